@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+
+// One section per target and its tests, from the bottom of the tree to the top; inside a room the
+// targets are sorted. Arrows point down only: Programs → Host → (Core, Platform); SDK → Core.
+
+import PackageDescription
+
+/// Settings of our own targets: Swift 6, warnings are errors, imports are internal unless said otherwise.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Settings of widget bundles: what `swiftlet build` gives authors' sources.
+let authorSettings: [SwiftSetting] = [
+  .swiftLanguageMode(.v5)
+]
+
+func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies,
+    path: "Sources/Core/\(name)",
+    swiftSettings: settings
+  )
+}
+
+func platform(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies,
+    path: "Sources/Platform/\(name)",
+    swiftSettings: settings
+  )
+}
+
+func host(
+  _ name: String,
+  _ dependencies: [Target.Dependency] = [],
+  resources: [Resource] = []
+) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies,
+    path: "Sources/Host/\(name)",
+    resources: resources,
+    swiftSettings: settings
+  )
+}
+
+func sdk(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(
+    name: name,
+    dependencies: dependencies,
+    path: "Sources/SDK/\(name)",
+    swiftSettings: settings
+  )
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: dependencies,
+    path: "Sources/Programs/\(name)",
+    swiftSettings: settings
+  )
+}
+
+func bundle(_ name: String, in folder: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: dependencies,
+    path: "\(folder)/\(name)",
+    exclude: ["manifest.json"],
+    swiftSettings: authorSettings
+  )
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(
+    name: name,
+    dependencies: dependencies,
+    path: "Tests/\(name)",
+    swiftSettings: settings
+  )
+}
+
+let package = Package(
+  name: "Swiftlet",
+  targets: [
+    // Core: the product, no I/O.
+    core("WidgetModel"),
+    tests("WidgetModelTests", ["WidgetModel"]),
+  ]
+)

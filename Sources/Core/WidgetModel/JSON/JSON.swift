@@ -1,0 +1,130 @@
+/// One JSON value.
+///
+/// The daemon, the command line and the bundles exchange small JSON documents thousands of times a
+/// second; this form keeps integers exact, keeps the order of an object's members (so that what is
+/// written twice is the same bytes) and needs no Foundation.
+package indirect enum JSON: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case int(Int64)
+  case double(Double)
+  case string(String)
+  case array([JSON])
+  case object(JSONObject)
+}
+
+/// The members of a JSON object, in the order in which they were written.
+package struct JSONObject: Sendable {
+  package private(set) var members: [(key: String, value: JSON)]
+
+  package init(_ members: [(key: String, value: JSON)] = []) {
+    self.members = members
+  }
+
+  package var keys: [String] { members.map(\.key) }
+  package var isEmpty: Bool { members.isEmpty }
+
+  /// Objects here are small: a linear search beats hashing every key of every message.
+  package subscript(key: String) -> JSON? {
+    get { members.first { $0.key == key }?.value }
+    set {
+      let index = members.firstIndex { $0.key == key }
+      switch (index, newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
+      case (nil, let value?): members.append((key, value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Adds a member that is known to be new.
+  package mutating func append(_ key: String, _ value: JSON) {
+    members.append((key, value))
+  }
+}
+
+extension JSONObject: Hashable {
+  /// Two objects are equal when their members are, whatever the order.
+  package static func == (left: JSONObject, right: JSONObject) -> Bool {
+    left.members.count == right.members.count
+      && left.members.allSatisfy { right[$0.key] == $0.value }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    var combined = 0
+    for (key, value) in members {
+      var member = Hasher()
+      member.combine(key)
+      member.combine(value)
+      combined ^= member.finalize()
+    }
+    hasher.combine(combined)
+  }
+}
+
+extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByNilLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  package init(stringLiteral value: String) { self = .string(value) }
+  package init(booleanLiteral value: Bool) { self = .bool(value) }
+  package init(integerLiteral value: Int64) { self = .int(value) }
+  package init(floatLiteral value: Double) { self = .double(value) }
+  package init(nilLiteral: ()) { self = .null }
+  package init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  package init(dictionaryLiteral elements: (String, JSON)...) {
+    self = .object(JSONObject(elements.map { (key: $0.0, value: $0.1) }))
+  }
+}
+
+extension JSON {
+  package var isNull: Bool { self == .null }
+
+  package var boolValue: Bool? {
+    if case .bool(let value) = self { value } else { nil }
+  }
+
+  package var intValue: Int64? {
+    switch self {
+    case .int(let value): value
+    case .double(let value): Int64(exactly: value)
+    default: nil
+    }
+  }
+
+  package var doubleValue: Double? {
+    switch self {
+    case .int(let value): Double(value)
+    case .double(let value): value
+    default: nil
+    }
+  }
+
+  package var stringValue: String? {
+    if case .string(let value) = self { value } else { nil }
+  }
+
+  package var arrayValue: [JSON]? {
+    if case .array(let value) = self { value } else { nil }
+  }
+
+  package var objectValue: JSONObject? {
+    if case .object(let value) = self { value } else { nil }
+  }
+
+  /// The member of an object, or nil where this is no object or has no such member.
+  package subscript(key: String) -> JSON? { objectValue?[key] }
+
+  /// What kind of value this is, as an error message names it.
+  package var kindName: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a boolean"
+    case .int, .double: "a number"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
