@@ -1,0 +1,151 @@
+/// What is wrong with a JSON document that should describe one of our values.
+package struct MalformedDocument: Error, Hashable, CustomStringConvertible {
+  /// Where in the document, as `manifest.permissions.bus[2]`.
+  package var path: String
+  /// What was expected and what came, as part of a sentence.
+  package var problem: String
+
+  package init(path: String, problem: String) {
+    self.path = path
+    self.problem = problem
+  }
+
+  package var description: String { "\(path): \(problem)" }
+}
+
+/// Reads the members of one JSON object, and names what is missing, mistyped or unknown.
+package struct ObjectReader {
+  package let path: String
+  private let object: JSONObject
+  private var asked = Set<String>()
+
+  /// Starts reading an object.
+  ///
+  /// - Throws: ``MalformedDocument`` where the value is no object.
+  package init(_ json: JSON, path: String) throws(MalformedDocument) {
+    guard let object = json.objectValue else {
+      throw MalformedDocument(path: path, problem: "expected an object, got \(json.kindName)")
+    }
+    self.path = path
+    self.object = object
+  }
+
+  package func path(_ key: String) -> String { "\(path).\(key)" }
+
+  /// The member's value, or nil where it is absent or null.
+  package mutating func optional(_ key: String) -> JSON? {
+    asked.insert(key)
+    let value = object[key]
+    return value == .null ? nil : value
+  }
+
+  package mutating func required(_ key: String) throws(MalformedDocument) -> JSON {
+    guard let value = optional(key) else {
+      throw MalformedDocument(path: path(key), problem: "is missing")
+    }
+    return value
+  }
+
+  package mutating func string(_ key: String) throws(MalformedDocument) -> String {
+    try typed(key, "a string", \.stringValue)
+  }
+
+  package mutating func optionalString(_ key: String) throws(MalformedDocument) -> String? {
+    try optionalTyped(key, "a string", \.stringValue)
+  }
+
+  package mutating func int(_ key: String) throws(MalformedDocument) -> Int64 {
+    try typed(key, "a whole number", \.intValue)
+  }
+
+  package mutating func optionalInt(_ key: String) throws(MalformedDocument) -> Int64? {
+    try optionalTyped(key, "a whole number", \.intValue)
+  }
+
+  package mutating func optionalDouble(_ key: String) throws(MalformedDocument) -> Double? {
+    try optionalTyped(key, "a number", \.doubleValue)
+  }
+
+  package mutating func optionalBool(_ key: String) throws(MalformedDocument) -> Bool? {
+    try optionalTyped(key, "true or false", \.boolValue)
+  }
+
+  /// The member as a flag; absent means false.
+  package mutating func flag(_ key: String) throws(MalformedDocument) -> Bool {
+    try optionalBool(key) ?? false
+  }
+
+  /// The elements of a list with the path of each; absent means none.
+  package mutating func list<T>(
+    _ key: String,
+    _ read: (JSON, String) throws(MalformedDocument) -> T
+  ) throws(MalformedDocument) -> [T] {
+    guard let value = optional(key) else { return [] }
+    guard let elements = value.arrayValue else {
+      throw MalformedDocument(
+        path: path(key),
+        problem: "expected a list, got \(value.kindName)"
+      )
+    }
+    var result: [T] = []
+    result.reserveCapacity(elements.count)
+    for (index, element) in elements.enumerated() {
+      result.append(try read(element, "\(path(key))[\(index)]"))
+    }
+    return result
+  }
+
+  /// A list of strings; absent means none.
+  package mutating func strings(_ key: String) throws(MalformedDocument) -> [String] {
+    try list(key) { (json, path) throws(MalformedDocument) in
+      guard let string = json.stringValue else {
+        throw MalformedDocument(path: path, problem: "expected a string, got \(json.kindName)")
+      }
+      return string
+    }
+  }
+
+  /// A member that is an object itself; absent means no members.
+  package mutating func members(_ key: String) throws(MalformedDocument) -> JSONObject {
+    guard let value = optional(key) else { return JSONObject() }
+    guard let object = value.objectValue else {
+      throw MalformedDocument(
+        path: path(key),
+        problem: "expected an object, got \(value.kindName)"
+      )
+    }
+    return object
+  }
+
+  /// Refuses members that nobody asked for.
+  ///
+  /// - Throws: ``MalformedDocument`` naming the first unknown member.
+  package func finish() throws(MalformedDocument) {
+    if let unknown = object.keys.first(where: { !asked.contains($0) }) {
+      throw MalformedDocument(path: path(unknown), problem: "is not a known key")
+    }
+  }
+
+  private mutating func typed<T>(
+    _ key: String,
+    _ expected: String,
+    _ cast: (JSON) -> T?
+  ) throws(MalformedDocument) -> T {
+    let json = try required(key)
+    guard let value = cast(json) else {
+      throw MalformedDocument(
+        path: path(key),
+        problem: "expected \(expected), got \(json.kindName)"
+      )
+    }
+    return value
+  }
+
+  private mutating func optionalTyped<T>(
+    _ key: String,
+    _ expected: String,
+    _ cast: (JSON) -> T?
+  ) throws(MalformedDocument) -> T? {
+    optional(key) == nil ? nil : try typed(key, expected, cast)
+  }
+}

@@ -1,0 +1,113 @@
+/// A button, toggle, slider or link inside a shown entry.
+package struct Element: Hashable, Sendable {
+  package enum Role: String, Hashable, Sendable {
+    case button
+    case toggle
+    case slider
+    case link
+  }
+
+  /// Made by ``makeID(for:ordinal:)`` (a link's from its URL), unique in its entry.
+  package var id: String
+  package var role: Role
+  package var label: String
+  /// A toggle's or slider's value as the entry shows it.
+  package var value: ParameterValue?
+  package var isEnabled: Bool
+  /// What a press performs; nil for a link.
+  package var intent: IntentReference?
+  /// Where a link leads.
+  package var url: String?
+  /// The value after a flip; a `SetValueIntent` takes it as its value.
+  package var flippedValue: ParameterValue?
+
+  package init(
+    id: String,
+    role: Role,
+    label: String,
+    value: ParameterValue? = nil,
+    isEnabled: Bool = true,
+    intent: IntentReference? = nil,
+    url: String? = nil,
+    flippedValue: ParameterValue? = nil
+  ) {
+    self.id = id
+    self.role = role
+    self.label = label
+    self.value = value
+    self.isEnabled = isEnabled
+    self.intent = intent
+    self.url = url
+    self.flippedValue = flippedValue
+  }
+}
+
+extension Element {
+  /// The id of an element that performs an intent: `ToggleTask(task=3)`, with `#2` for the second
+  /// element that would have the same one.
+  ///
+  /// It depends on intent and parameters alone, so it survives reloads and can stand in a script.
+  package static func makeID(for intent: IntentReference, ordinal: Int = 1) -> String {
+    let values = intent.parameters.sorted { $0.key < $1.key }
+      .filter { $0.value != .null }
+      .map { "\($0.key)=\(readable($0.value.plainText))" }
+    let id = values.isEmpty ? intent.name : "\(intent.name)(\(values.joined(separator: ",")))"
+    return number(id, ordinal: ordinal)
+  }
+
+  /// The id of a link.
+  package static func makeID(forLink url: String, ordinal: Int = 1) -> String {
+    number("link(\(readable(url)))", ordinal: ordinal)
+  }
+
+  private static func number(_ id: String, ordinal: Int) -> String {
+    ordinal > 1 ? "\(id)#\(ordinal)" : id
+  }
+
+  /// Long or unprintable values are cut and told apart by a hash (FNV-1a, stable across builds).
+  private static func readable(_ text: String) -> String {
+    let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "(" && $0 != ")" }
+    if isPlain, text.utf8.count <= 80 { return text }
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let start = text.unicodeScalars.prefix(24).filter { $0.value >= 0x20 && $0 != "(" && $0 != ")" }
+    return String(String.UnicodeScalarView(start)) + "~" + String(hash, radix: 16)
+  }
+}
+
+extension Element {
+  package init(json: JSON, path: String) throws(MalformedDocument) {
+    var reader = try ObjectReader(json, path: path)
+    id = try reader.string("id")
+    let roleName = try reader.string("role")
+    guard let role = Role(rawValue: roleName) else {
+      throw MalformedDocument(path: reader.path("role"), problem: "unknown role \"\(roleName)\"")
+    }
+    self.role = role
+    label = try reader.string("label")
+    value = try reader.optional("value").map { json throws(MalformedDocument) in
+      try ParameterValue(json: json, path: path + ".value")
+    }
+    isEnabled = try reader.optionalBool("enabled") ?? true
+    intent = try reader.optional("action").map { json throws(MalformedDocument) in
+      try IntentReference(json: json, path: path + ".action")
+    }
+    url = try reader.optionalString("url")
+    flippedValue = try reader.optional("flipped").map { json throws(MalformedDocument) in
+      try ParameterValue(json: json, path: path + ".flipped")
+    }
+    try reader.finish()
+  }
+
+  package var json: JSON {
+    var object = JSONObject([
+      ("id", .string(id)), ("role", .string(role.rawValue)), ("label", .string(label)),
+    ])
+    object["value"] = value?.json
+    if !isEnabled { object["enabled"] = false }
+    object["action"] = intent?.json
+    object["url"] = url.map(JSON.string)
+    object["flipped"] = flippedValue?.json
+    return .object(object)
+  }
+}

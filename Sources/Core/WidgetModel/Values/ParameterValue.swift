@@ -1,0 +1,135 @@
+/// The value of an intent's parameter, as it is stored, sent and compared.
+package indirect enum ParameterValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case int(Int64)
+  case double(Double)
+  case string(String)
+  case date(Timestamp)
+  /// A length of time in microseconds.
+  case duration(Int64)
+  case url(String)
+  case file(String)
+  /// The raw value of an enum's case.
+  case enumeration(String)
+  /// The id of an entity.
+  case entity(String)
+  case list([ParameterValue])
+}
+
+extension ParameterValue {
+  package init(json: JSON, path: String) throws(MalformedDocument) {
+    var reader = try ObjectReader(json, path: path)
+    switch try reader.string("t") {
+    case "null": self = .null
+    case "bool":
+      guard let value = try reader.optionalBool("v") else {
+        throw MalformedDocument(path: reader.path("v"), problem: "is missing")
+      }
+      self = .bool(value)
+    case "int": self = .int(try reader.int("v"))
+    case "double":
+      guard let value = try reader.optionalDouble("v") else {
+        throw MalformedDocument(path: reader.path("v"), problem: "is missing")
+      }
+      self = .double(value)
+    case "string": self = .string(try reader.string("v"))
+    case "date": self = .date(Timestamp(microseconds: try reader.int("v")))
+    case "duration": self = .duration(try reader.int("v"))
+    case "url": self = .url(try reader.string("v"))
+    case "file": self = .file(try reader.string("v"))
+    case "enum": self = .enumeration(try reader.string("v"))
+    case "entity": self = .entity(try reader.string("v"))
+    case "list":
+      self = .list(
+        try reader.list("v") { (json, path) throws(MalformedDocument) in
+          try ParameterValue(json: json, path: path)
+        }
+      )
+    case let other:
+      throw MalformedDocument(path: reader.path("t"), problem: "unknown type \"\(other)\"")
+    }
+  }
+
+  package var json: JSON {
+    switch self {
+    case .null: ["t": "null"]
+    case .bool(let value): ["t": "bool", "v": .bool(value)]
+    case .int(let value): ["t": "int", "v": .int(value)]
+    case .double(let value): ["t": "double", "v": .double(value)]
+    case .string(let value): ["t": "string", "v": .string(value)]
+    case .date(let value): ["t": "date", "v": .int(value.microseconds)]
+    case .duration(let value): ["t": "duration", "v": .int(value)]
+    case .url(let value): ["t": "url", "v": .string(value)]
+    case .file(let value): ["t": "file", "v": .string(value)]
+    case .enumeration(let value): ["t": "enum", "v": .string(value)]
+    case .entity(let value): ["t": "entity", "v": .string(value)]
+    case .list(let values): ["t": "list", "v": .array(values.map(\.json))]
+    }
+  }
+
+  /// The value without its type, for people and scripts (`--json`).
+  package var plainJSON: JSON {
+    switch self {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .int(let value), .duration(let value): .int(value)
+    case .double(let value): .double(value)
+    case .date(let value): .int(value.microseconds)
+    case .string(let value), .url(let value), .file(let value), .enumeration(let value),
+      .entity(let value):
+      .string(value)
+    case .list(let values): .array(values.map(\.plainJSON))
+    }
+  }
+
+  /// The value as one writes it after `name=`.
+  package var plainText: String {
+    switch plainJSON {
+    case .null: ""
+    case .string(let text): text
+    case let other: other.text
+    }
+  }
+
+  /// What kind of value this is, as an error message names it.
+  package var kindName: String {
+    switch self {
+    case .null: "nothing"
+    case .bool: "true or false"
+    case .int: "a whole number"
+    case .double: "a number"
+    case .string: "text"
+    case .date: "a date"
+    case .duration: "a duration"
+    case .url: "a URL"
+    case .file: "a file"
+    case .enumeration: "a case"
+    case .entity: "an entity"
+    case .list: "a list"
+    }
+  }
+}
+
+/// Parameter values by name.
+package typealias Parameters = [String: ParameterValue]
+
+extension Dictionary where Key == String, Value == ParameterValue {
+  package init(json object: JSONObject, path: String) throws(MalformedDocument) {
+    self.init(minimumCapacity: object.members.count)
+    for (key, value) in object.members {
+      self[key] = try ParameterValue(json: value, path: "\(path).\(key)")
+    }
+  }
+
+  /// The values in the order of their names, so that equal parameters are equal bytes.
+  package var json: JSON {
+    .object(JSONObject(sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value.json) }))
+  }
+
+  package var plainJSON: JSON {
+    .object(
+      JSONObject(sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value.plainJSON) })
+    )
+  }
+}
