@@ -89,8 +89,17 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   )
 }
 
+/// What bundles link against: its objects go into the runtime library (scripts/build-sdk.sh).
+/// `WidgetTesting` is not part of it: it runs beside a bundle's own tests, never in a bundle.
+let sdkModules = [
+  "WidgetModel"
+]
+
 let package = Package(
   name: "Swiftlet",
+  products: [
+    .library(name: "SwiftletSDK", type: .static, targets: sdkModules)
+  ],
   targets: [
     // Core: the product, no I/O.
     core("WidgetModel"),

@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# Builds the SDK that `swiftlet build` compiles bundles against, from the package's SDK targets:
+#
+#   OUT/modules/            *.swiftmodule and *.swiftdoc of the SDK and of what it is made of
+#   OUT/lib/                libSwiftletRuntime-<version>.so (SDK, Foundation and Swift's runtime in one
+#                           prelinked library), libSwiftletSDK.a and libcurl.a for --static
+#   OUT/prelude/            what is compiled into each author's module
+#   OUT/sdk.json            version, exact compiler, flags
+#
+# Usage: scripts/build-sdk.sh OUT SCRATCH
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+out=${1:?usage: scripts/build-sdk.sh OUT SCRATCH}
+scratch=${2:?usage: scripts/build-sdk.sh OUT SCRATCH}
+package=${SWIFTLET_SDK_PACKAGE:-.}
+version=$(scripts/version.sh)
+runtime=libSwiftletRuntime-$version.so
+
+# The archives of the toolchain's static standard library that the runtime library holds whole.
+# FoundationNetworking refers to hidden symbols of Foundation, so it cannot be linked on its own.
+archives="swiftCore swift_Concurrency swift_StringProcessing swift_RegexParser swiftRegexBuilder
+  swiftGlibc swiftDispatch dispatch BlocksRuntime Foundation CoreFoundation FoundationEssentials
+  FoundationInternationalization _FoundationICU _FoundationCShims _FoundationCollections
+  FoundationNetworking _CFURLSessionInterface swiftSynchronization swiftObservation
+  swift_Builtin_float"
+
+info=$(swiftc -print-target-info)
+# Prints the first string value of a key in the compiler's description of itself.
+field() { sed -n "s/^ *\"$1\": \"\(.*\)\",\{0,1\}\$/\1/p" <<<"$info" | head -n 1; }
+compiler=$(field compilerVersion)
+target=$(field triple)
+resources=$(field runtimeResourcePath)
+arch=${target%%-*}
+static=${resources}_static/linux
+
+swift build --package-path "$package" -c release --static-swift-stdlib --scratch-path "$scratch" \
+  --product SwiftletSDK
+products=$(swift build --package-path "$package" -c release --scratch-path "$scratch" --show-bin-path)
+
+# Everything is made beside the old SDK and put in its place at the end, so that a failure half way
+# leaves the old one working.
+stage=$out.new
+rm -rf "$stage"
+mkdir -p "$stage/modules" "$stage/lib" "$stage/prelude"
+
+echo "[sdk] compiling libcurl's stand-ins"
+clang -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror -c Packaging/SDK/curl.c -o "$stage/curl.o"
+llvm-ar crs "$stage/lib/libcurl.a" "$stage/curl.o"
+rm "$stage/curl.o"
+
+echo "[sdk] linking $runtime"
+inputs=()
+for archive in $archives; do inputs+=("$static/lib$archive.a"); done
+# -z muldefs: swiftCore and swift_Concurrency both hold swift::threading::fatal.
+clang -shared -fuse-ld=lld -o "$stage/lib/$runtime" -Wl,-soname,"$runtime" \
+  "$resources/linux/$arch/swiftrt.o" \
+  -Wl,-Bsymbolic -Wl,-z,now -Wl,-z,muldefs -Wl,--gc-sections -Wl,-z,nostart-stop-gc -Wl,-s \
+  -Wl,--whole-archive "$products/libSwiftletSDK.a" "${inputs[@]}" -Wl,--no-whole-archive \
+  "$stage/lib/libcurl.a" -Wl,--exclude-libs,libstdc++.a \
+  -Wl,-Bstatic -lstdc++ -Wl,-Bdynamic -static-libgcc -lm -ldl -lpthread
+
+cp "$products/libSwiftletSDK.a" "$stage/lib/"
+# The modules of exactly the targets whose objects are in the archive.
+sed -n 's|.*/\([A-Za-z]*\)\.build/.*|\1|p' "$products/SwiftletSDK.product/Objects.LinkFileList" |
+  sort -u | while read -r module; do
+  cp "$products/Modules/$module.swiftmodule" "$products/Modules/$module.swiftdoc" "$stage/modules/"
+done
+cp Packaging/SDK/Prelude.swift "$stage/prelude/"
+
+cat >"$stage/sdk.json" <<JSON
+{
+  "version": "$version",
+  "compiler": "$compiler",
+  "target": "$target",
+  "runtime": "$runtime",
+  "compile": ["-O", "-wmo", "-parse-as-library", "-swift-version", "5", "-static-stdlib"],
+  "archives": [$(printf '"%s", ' $archives | sed 's/, $//')]
+}
+JSON
+
+rm -rf "$out"
+mv "$stage" "$out"
+echo "[sdk] $out: Swiftlet SDK $version for $compiler"
