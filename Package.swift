@@ -104,5 +104,7 @@ let package = Package(
     // Core: the product, no I/O.
     core("WidgetModel"),
     tests("WidgetModelTests", ["WidgetModel"]),
+    core("WidgetWire", ["WidgetModel"]),
+    tests("WidgetWireTests", ["WidgetModel", "WidgetWire"]),
   ]
 )

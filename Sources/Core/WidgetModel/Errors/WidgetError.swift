@@ -1,6 +1,6 @@
 /// An error of the product: a code that programs check, a sentence that people read, and details.
 package struct WidgetError: Error, Hashable, Sendable {
-  /// What went wrong. Each has a D-Bus error name of the same spelling (design.md §5).
+  /// What went wrong; each has a D-Bus error name of the same spelling (design.md §5).
   package enum Code: String, CaseIterable, Hashable, Sendable {
     case unknownAction = "UnknownAction"
     case unknownKind = "UnknownKind"
