@@ -102,6 +102,7 @@ let package = Package(
   ],
   targets: [
     // Core: the product, no I/O.
+    core("WidgetEngine", ["WidgetModel", "WidgetWire"]),
     core("WidgetModel"),
     tests("WidgetModelTests", ["WidgetModel"]),
     core("WidgetWire", ["WidgetModel"]),
