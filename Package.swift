@@ -107,5 +107,10 @@ let package = Package(
     tests("WidgetModelTests", ["WidgetModel"]),
     core("WidgetWire", ["WidgetModel"]),
     tests("WidgetWireTests", ["WidgetModel", "WidgetWire"]),
+
+    // Platform: Linux plumbing, no product.
+    .target(name: "CLinux", path: "Sources/Platform/CLinux"),
+    platform("EventLoop", ["CLinux"]),
+    tests("EventLoopTests", ["CLinux", "EventLoop"]),
   ]
 )
