@@ -109,7 +109,15 @@ let package = Package(
     tests("WidgetWireTests", ["WidgetModel", "WidgetWire"]),
 
     // Platform: Linux plumbing, no product.
+    .systemLibrary(
+      name: "CDBus",
+      path: "Sources/Platform/CDBus",
+      pkgConfig: "dbus-1",
+      providers: [.apt(["libdbus-1-dev"])]
+    ),
     .target(name: "CLinux", path: "Sources/Platform/CLinux"),
+    platform("DBus", ["CDBus", "EventLoop"]),
+    tests("DBusTests", ["DBus", "EventLoop"]),
     platform("EventLoop", ["CLinux"]),
     tests("EventLoopTests", ["CLinux", "EventLoop"]),
   ]
