@@ -90,6 +90,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// What bundles link against: its objects go into the runtime library (scripts/build-sdk.sh).
+///
 /// `WidgetTesting` is not part of it: it runs beside a bundle's own tests, never in a bundle.
 let sdkModules = [
   "WidgetModel"
@@ -120,5 +121,11 @@ let package = Package(
     tests("DBusTests", ["DBus", "EventLoop"]),
     platform("EventLoop", ["CLinux"]),
     tests("EventLoopTests", ["CLinux", "EventLoop"]),
+
+    // Host: core meets platform.
+    host("AuthorKit", ["WidgetModel"]),
+
+    // Programs: composition roots.
+    program("swiftlet-author", ["AuthorKit"]),
   ]
 )

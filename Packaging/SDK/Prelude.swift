@@ -1,6 +1,7 @@
 // Compiled by `swiftlet build` into every bundle's own module, where a typealias wins over a type
 // of the same name in Foundation. Authors' files need not import anything for it.
 
+import FoundationNetworking
 import SwiftletFoundation
 
 /// Foundation's `UserDefaults`, recording what is read and written so that exactly the right
@@ -8,31 +9,29 @@ import SwiftletFoundation
 typealias UserDefaults = SwiftletFoundation.SwiftletUserDefaults
 
 // On Apple's systems Foundation includes its URL loading classes; here they are a module of their
-// own. The condition is set when a source names one of them.
-#if SWIFTLET_NETWORKING
-  import FoundationNetworking
+// own, which sources written there do not import. The runtime library holds it, and libcurl is
+// loaded only by the first call that needs it.
 
-  typealias CachedURLResponse = FoundationNetworking.CachedURLResponse
-  typealias HTTPCookie = FoundationNetworking.HTTPCookie
-  typealias HTTPCookieStorage = FoundationNetworking.HTTPCookieStorage
-  typealias HTTPURLResponse = FoundationNetworking.HTTPURLResponse
-  typealias URLAuthenticationChallenge = FoundationNetworking.URLAuthenticationChallenge
-  typealias URLCache = FoundationNetworking.URLCache
-  typealias URLCredential = FoundationNetworking.URLCredential
-  typealias URLCredentialStorage = FoundationNetworking.URLCredentialStorage
-  typealias URLProtectionSpace = FoundationNetworking.URLProtectionSpace
-  typealias URLProtocol = FoundationNetworking.URLProtocol
-  typealias URLRequest = FoundationNetworking.URLRequest
-  typealias URLResponse = FoundationNetworking.URLResponse
-  typealias URLSession = FoundationNetworking.URLSession
-  typealias URLSessionConfiguration = FoundationNetworking.URLSessionConfiguration
-  typealias URLSessionDataDelegate = FoundationNetworking.URLSessionDataDelegate
-  typealias URLSessionDataTask = FoundationNetworking.URLSessionDataTask
-  typealias URLSessionDelegate = FoundationNetworking.URLSessionDelegate
-  typealias URLSessionDownloadDelegate = FoundationNetworking.URLSessionDownloadDelegate
-  typealias URLSessionDownloadTask = FoundationNetworking.URLSessionDownloadTask
-  typealias URLSessionTask = FoundationNetworking.URLSessionTask
-  typealias URLSessionTaskDelegate = FoundationNetworking.URLSessionTaskDelegate
-  typealias URLSessionUploadTask = FoundationNetworking.URLSessionUploadTask
-  typealias URLSessionWebSocketTask = FoundationNetworking.URLSessionWebSocketTask
-#endif
+typealias CachedURLResponse = FoundationNetworking.CachedURLResponse
+typealias HTTPCookie = FoundationNetworking.HTTPCookie
+typealias HTTPCookieStorage = FoundationNetworking.HTTPCookieStorage
+typealias HTTPURLResponse = FoundationNetworking.HTTPURLResponse
+typealias URLAuthenticationChallenge = FoundationNetworking.URLAuthenticationChallenge
+typealias URLCache = FoundationNetworking.URLCache
+typealias URLCredential = FoundationNetworking.URLCredential
+typealias URLCredentialStorage = FoundationNetworking.URLCredentialStorage
+typealias URLProtectionSpace = FoundationNetworking.URLProtectionSpace
+typealias URLProtocol = FoundationNetworking.URLProtocol
+typealias URLRequest = FoundationNetworking.URLRequest
+typealias URLResponse = FoundationNetworking.URLResponse
+typealias URLSession = FoundationNetworking.URLSession
+typealias URLSessionConfiguration = FoundationNetworking.URLSessionConfiguration
+typealias URLSessionDataDelegate = FoundationNetworking.URLSessionDataDelegate
+typealias URLSessionDataTask = FoundationNetworking.URLSessionDataTask
+typealias URLSessionDelegate = FoundationNetworking.URLSessionDelegate
+typealias URLSessionDownloadDelegate = FoundationNetworking.URLSessionDownloadDelegate
+typealias URLSessionDownloadTask = FoundationNetworking.URLSessionDownloadTask
+typealias URLSessionTask = FoundationNetworking.URLSessionTask
+typealias URLSessionTaskDelegate = FoundationNetworking.URLSessionTaskDelegate
+typealias URLSessionUploadTask = FoundationNetworking.URLSessionUploadTask
+typealias URLSessionWebSocketTask = FoundationNetworking.URLSessionWebSocketTask

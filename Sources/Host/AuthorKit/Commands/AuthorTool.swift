@@ -1,0 +1,90 @@
+import Glibc
+import WidgetModel
+
+/// The commands that make bundles: `new`, `build` and `install`.
+package struct AuthorTool: Sendable {
+  /// What a command may ask of its surroundings.
+  package struct Surroundings: Sendable {
+    /// The path of the running program, from which the installed SDK is found.
+    package var program: String
+    package var variables: @Sendable (String) -> String?
+    package var print: @Sendable (String) -> Void
+    package var complain: @Sendable (String) -> Void
+
+    package init(
+      program: String,
+      variables: @escaping @Sendable (String) -> String?,
+      print: @escaping @Sendable (String) -> Void,
+      complain: @escaping @Sendable (String) -> Void
+    ) {
+      self.program = program
+      self.variables = variables
+      self.print = print
+      self.complain = complain
+    }
+  }
+
+  let surroundings: Surroundings
+
+  package init(surroundings: Surroundings) {
+    self.surroundings = surroundings
+  }
+
+  package static let usage = """
+    usage: swiftlet new NAME
+           swiftlet build [DIR] [--static] [--portable] [-o FOLDER] [--sdk FOLDER]
+           swiftlet install [DIR | FILE] [--sdk FOLDER]
+
+      new      writes a first bundle into the folder NAME
+      build    compiles the bundle in DIR (default: here) against the installed SDK;
+               the result is DIR/build/<id>.bundle, or FOLDER
+      install  puts a bundle where swiftletd finds it; DIR is an author's folder (built first if
+               need be) or a built bundle, FILE a tar archive of one
+
+      --static    put SDK, Foundation and Swift's runtime into the executable (about 58 MB)
+      --portable  find the runtime library relative to the installed bundle, for packaging
+      --sdk       the SDK's folder; SWIFTLET_SDK says the same
+    """
+
+  /// Runs one command.
+  ///
+  /// - Returns: The exit code: 0 done, 1 failed, 2 called wrongly.
+  package func run(_ arguments: [String]) -> Int32 {
+    do {
+      let rest = arguments.dropFirst()
+      if rest.contains("--help") || rest.contains("-h") {
+        surroundings.print(Self.usage)
+        return 0
+      }
+      switch arguments.first {
+      case "new": try new(rest)
+      case "build": try build(rest)
+      case "install": try install(rest)
+      case "--version": surroundings.print("swiftlet-author \(SwiftletVersion.current)")
+      case "--help", "-h", "help": surroundings.print(Self.usage)
+      case nil: throw AuthorError.usage("no command\n\(Self.usage)")
+      case let command?: throw AuthorError.usage("unknown command \(command)\n\(Self.usage)")
+      }
+      return 0
+    } catch let error as AuthorError {
+      if !error.message.isEmpty { surroundings.complain("swiftlet: \(error.message)") }
+      return error.kind.rawValue
+    } catch {
+      surroundings.complain("swiftlet: \(error)")
+      return AuthorError.Kind.failed.rawValue
+    }
+  }
+
+  /// The SDK named by `--sdk`, by `SWIFTLET_SDK`, or installed with this program.
+  func sdk(_ arguments: CommandArguments) throws(AuthorError) -> InstalledSDK {
+    if let named = arguments.values["--sdk"] { return try InstalledSDK(folder: named) }
+    if let named = surroundings.variables("SWIFTLET_SDK"), !named.isEmpty {
+      return try InstalledSDK(folder: named)
+    }
+    let program = FileTree.resolved(surroundings.program) ?? surroundings.program
+    let folder = String(program[..<(program.lastIndex(of: "/") ?? program.startIndex)])
+    return try InstalledSDK(
+      folder: "\(folder)/../../lib/swiftlet/sdk-\(SwiftletVersion.current)"
+    )
+  }
+}

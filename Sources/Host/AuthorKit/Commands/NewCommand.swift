@@ -1,0 +1,17 @@
+extension AuthorTool {
+  func new(_ arguments: some Sequence<String>) throws(AuthorError) {
+    let path = Self.trimmed(try CommandArguments(arguments).operand("NAME"))
+    let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    guard let template = BundleTemplate(name: name) else {
+      throw .usage(
+        "\"\(name)\" is no name for a bundle: letters and digits, a letter first, as Hello"
+      )
+    }
+    guard !FileTree.exists(path) else { throw .usage("\(path) is there already") }
+    try FileTree.makeFolder(path)
+    for file in template.files {
+      try FileTree.write(Array(file.text.utf8), to: "\(path)/\(file.name)")
+    }
+    surroundings.print("Wrote \(path): next, swiftlet build \(path) && swiftlet install \(path)")
+  }
+}

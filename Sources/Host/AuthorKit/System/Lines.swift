@@ -1,0 +1,18 @@
+import Glibc
+
+/// Writes lines to a file descriptor at once, unbuffered.
+///
+/// Progress appears between what the compiler, a program of its own, says.
+package enum Lines {
+  package static func write(_ line: String, to descriptor: Int32) {
+    var rest = Array("\(line)\n".utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+}
