@@ -123,7 +123,7 @@ let package = Package(
     tests("EventLoopTests", ["CLinux", "EventLoop"]),
 
     // Host: core meets platform.
-    host("AuthorKit", ["WidgetModel"]),
+    host("AuthorKit", ["CLinux", "WidgetModel"]),
 
     // Programs: composition roots.
     program("swiftlet-author", ["AuthorKit"]),

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -89,4 +90,8 @@ int clinux_memfd_seal(int fd) { return fcntl(fd, F_ADD_SEALS, all_seals); }
 int clinux_memfd_is_sealed(int fd) {
   int seals = fcntl(fd, F_GET_SEALS);
   return seals < 0 ? -1 : (seals & all_seals) == all_seals;
+}
+
+int clinux_exchange(const char *first, const char *second) {
+  return renameat2(AT_FDCWD, first, AT_FDCWD, second, RENAME_EXCHANGE);
 }

@@ -1,4 +1,5 @@
-package import Glibc
+import CLinux
+import Glibc
 
 /// Files and folders by their paths, with errors that name the path.
 package enum FileTree {
@@ -69,7 +70,7 @@ package enum FileTree {
   package static func write(
     _ bytes: [UInt8],
     to path: String,
-    mode: mode_t = 0o644
+    mode: UInt32 = 0o644
   ) throws(AuthorError) {
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard file >= 0 else { throw failure("cannot be written", path) }
@@ -129,6 +130,11 @@ package enum FileTree {
   /// Readers see the old folder or the new one, never none: where both exist they are exchanged.
   package static func replace(_ target: String, with staged: String) throws(AuthorError) {
     if exists(target) {
+      if clinux_exchange(staged, target) == 0 {
+        try remove(staged)
+        return
+      }
+      // A file system that cannot exchange: the gap between the two steps is a moment.
       let previous = "\(staged).previous"
       guard rename(target, previous) == 0 else { throw failure("cannot be moved away", target) }
       guard rename(staged, target) == 0 else {

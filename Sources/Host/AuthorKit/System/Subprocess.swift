@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Runs other programs: the compiler, the linker, the bundle itself.
@@ -27,8 +28,7 @@ package enum Subprocess {
     var pipe: (reader: Int32, writer: Int32) = (-1, -1)
     if capturing {
       var ends: [Int32] = [-1, -1]
-      guard Glibc.pipe(&ends) == 0 else { throw .failed("no pipe: \(reason(errno))") }
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      guard clinux_pipe(&ends, 0) == 0 else { throw .failed("no pipe: \(reason(errno))") }
       pipe = (ends[0], ends[1])
     }
     defer { if pipe.reader >= 0 { close(pipe.reader) } }

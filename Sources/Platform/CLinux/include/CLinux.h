@@ -78,4 +78,9 @@ int clinux_memfd_seal(int fd);
 /// Whether a file in memory carries all seals of `clinux_memfd_seal`: 1 yes, 0 no.
 int clinux_memfd_is_sealed(int fd);
 
+// MARK: - Files
+
+/// Exchanges two paths of one file system in one step; both must be there.
+int clinux_exchange(const char *first, const char *second);
+
 #endif
