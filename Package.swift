@@ -124,6 +124,7 @@ let package = Package(
 
     // Host: core meets platform.
     host("AuthorKit", ["CLinux", "WidgetModel"]),
+    tests("AuthorKitTests", ["AuthorKit", "WidgetModel"]),
 
     // Programs: composition roots.
     program("swiftlet-author", ["AuthorKit"]),
