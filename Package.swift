@@ -126,6 +126,24 @@ let package = Package(
     host("AuthorKit", ["CLinux", "WidgetModel"]),
     tests("AuthorKitTests", ["AuthorKit", "WidgetModel"]),
 
+    // SDK: what bundle authors import.
+    sdk("AppIntents", ["SwiftletFoundation", "WidgetModel"]),
+    tests("AppIntentsTests", ["AppIntents", "IntentFixture", "SwiftletFoundation", "WidgetModel"]),
+    .testTarget(
+      name: "AuthorIntentTests",
+      dependencies: ["AppIntents", "WidgetModel"],
+      path: "Tests/AuthorIntentTests",
+      swiftSettings: authorSettings
+    ),
+    .executableTarget(
+      name: "IntentFixture",
+      dependencies: ["AppIntents"],
+      path: "Tests/IntentFixture",
+      swiftSettings: authorSettings
+    ),
+    sdk("SwiftletFoundation", ["WidgetModel"]),
+    tests("SwiftletFoundationTests", ["SwiftletFoundation", "WidgetModel"]),
+
     // Programs: composition roots.
     program("swiftlet-author", ["AuthorKit"]),
   ]

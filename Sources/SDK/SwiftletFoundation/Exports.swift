@@ -1,0 +1,2 @@
+// Authors import SwiftUI, WidgetKit or AppIntents and expect `Date`, `URL` and `Calendar` to be there.
+@_exported public import Foundation

@@ -1,0 +1,100 @@
+/// Puts values into a text with `%` specifiers.
+///
+/// A translated table may be wrong: a specifier without a value, or with one of another kind, shows
+/// what is there and never reads memory that no value fills.
+package enum FormattedText {
+  package static func fill(
+    _ format: String,
+    with arguments: [String.LocalizationValue._Argument],
+    locale: Locale
+  ) -> String {
+    guard !arguments.isEmpty, format.contains("%") else { return format }
+    var result = ""
+    var next = 0
+    var rest = Substring(format)
+    while let percent = rest.firstIndex(of: "%") {
+      result += rest[..<percent]
+      rest = rest[rest.index(after: percent)...]
+      if rest.first == "%" {
+        result += "%"
+        rest.removeFirst()
+        continue
+      }
+      guard let specifier = Specifier(consuming: &rest) else {
+        result += "%"
+        continue
+      }
+      let index = specifier.position ?? next
+      if specifier.position == nil { next += 1 }
+      guard arguments.indices.contains(index) else { continue }
+      result += specifier.text(arguments[index], locale: locale)
+    }
+    return result + rest
+  }
+}
+
+/// What follows a `%`: `2$`, flags, width and precision, and the conversion.
+private struct Specifier {
+  var position: Int?
+  var modifiers = ""
+  var conversion: Character
+
+  init?(consuming rest: inout Substring) {
+    var scan = rest
+    let digits = scan.prefix(while: \.isASCIIDigit)
+    if !digits.isEmpty, scan.dropFirst(digits.count).first == "$", let number = Int(digits) {
+      position = number - 1
+      scan = scan.dropFirst(digits.count + 1)
+    }
+    let modifiers = scan.prefix { "+-# 0.'".contains($0) || $0.isASCIIDigit }
+    scan = scan.dropFirst(modifiers.count)
+    scan = scan.drop { "hlqLzjt".contains($0) }
+    guard let conversion = scan.first, "@diuoxXfFeEgGs".contains(conversion) else { return nil }
+    self.modifiers = String(modifiers)
+    self.conversion = conversion
+    rest = scan.dropFirst()
+  }
+
+  func text(_ argument: String.LocalizationValue._Argument, locale: Locale) -> String {
+    switch argument {
+    case .text(let text): text
+    case .resource(let resource): resource.resolved()
+    case .integer(let value):
+      isInteger ? integer(value, locale: locale) : number(Double(value), locale: locale)
+    case .unsigned(let value):
+      if let value = Int64(exactly: value), isInteger {
+        integer(value, locale: locale)
+      } else {
+        value.formatted(.number.locale(locale))
+      }
+    case .number(let value):
+      if isInteger, let whole = Int64(exactly: value.rounded(.towardZero)) {
+        integer(whole, locale: locale)
+      } else {
+        number(value, locale: locale)
+      }
+    }
+  }
+
+  private var isInteger: Bool { "diuoxX@s".contains(conversion) }
+
+  private func integer(_ value: Int64, locale: Locale) -> String {
+    if modifiers.isEmpty, !"oxX".contains(conversion) {
+      return value.formatted(.number.locale(locale))
+    }
+    let conversion = conversion == "@" || conversion == "s" ? "d" : conversion
+    return String(format: "%\(modifiers)ll\(conversion)", locale: locale, value)
+  }
+
+  private func number(_ value: Double, locale: Locale) -> String {
+    if modifiers.isEmpty, !"eEgG".contains(conversion) {
+      return value.formatted(.number.precision(.fractionLength(6)).locale(locale))
+    }
+    let conversion = isInteger ? "f" : conversion
+    return String(format: "%\(modifiers)\(conversion)", locale: locale, value)
+  }
+}
+
+extension Character {
+  fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}

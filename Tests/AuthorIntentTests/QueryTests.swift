@@ -1,0 +1,105 @@
+import AppIntents
+import Testing
+import WidgetModel
+
+@Suite struct QueryTests {
+  @Test func aQuerySuggestsItsEntities() async throws {
+    let found = try await IntentQueries.suggestions(for: "chore", in: EveryParameter())
+    #expect(found.map(\.title) == ["Dishes", "Laundry", "Rubbish"])
+    #expect(found.first?.value == .entity("1"))
+    #expect(found.first?.subtitle == "No. 1")
+  }
+
+  @Test func textFiltersWhatAPlainQuerySuggests() async throws {
+    let found = try await IntentQueries.suggestions(
+      for: "chore",
+      matching: "laun",
+      in: EveryParameter()
+    )
+    #expect(found.map(\.title) == ["Laundry"])
+  }
+
+  @Test func textGoesToAStringQuery() async throws {
+    let found = try await IntentQueries.suggestions(
+      for: "room",
+      matching: "B",
+      in: EveryParameter()
+    )
+    #expect(found.map(\.value) == [.entity("Bath"), .entity("Bedroom")])
+  }
+
+  @Test func sectionsAreGivenInOrderWithTheirTitles() async throws {
+    let found = try await IntentQueries.suggestions(for: "room", in: EveryParameter())
+    #expect(found.map(\.title) == ["Bath", "The kitchen", "Bedroom"])
+    #expect(found[1].subtitle == "Warm")
+  }
+
+  @Test func enumsAndProvidersOfferTheirValues() async throws {
+    let cases = try await IntentQueries.suggestions(for: "loudness", in: EveryParameter())
+    #expect(cases.map(\.title) == ["Quiet", "As usual", "Loud"])
+    let offered = try await IntentQueries.suggestions(for: "offered", in: EveryParameter())
+    #expect(offered.map(\.value) == [.string("Dishes"), .string("Dusting")])
+  }
+
+  @Test func aNewWidgetsConfigurationHasItsDefaults() async throws {
+    let made = await IntentDecoder.defaults(of: ChooseChore.self) as? ChooseChore
+    #expect(made?.chore.id == 1)
+    #expect(made?.showsDone == false)
+  }
+
+  @Test func aQuerySeesTheParametersItDependsOn() async throws {
+    let kitchen = CleanRoom(room: Room(id: "Kitchen", floor: 0))
+    let inKitchen = try await IntentQueries.suggestions(for: "chore", in: kitchen)
+    #expect(inKitchen.map(\.title) == ["Dishes"])
+    let nowhere = try await IntentQueries.suggestions(for: "chore", in: CleanRoom())
+    #expect(nowhere.isEmpty)
+  }
+
+  @Test func anUnknownParameterIsNamed() async {
+    let error = await #expect(throws: WidgetError.self) {
+      try await IntentQueries.suggestions(for: "colour", in: EveryParameter())
+    }
+    #expect(error?.details["parameter"] == "colour")
+  }
+
+  @Test func eachQueryIsAskedOnceForAllItsIds() async throws {
+    let batch = Batch()
+    AppDependencyManager.shared.add(dependency: batch)
+    try await AppDependencyManager.shared.prepare()
+    let made =
+      try await IntentDecoder.decode(
+        Swap.self,
+        from: ["first": .entity("a"), "second": .entity("b"), "rest": .list([.entity("a")])]
+      ) as? Swap
+    #expect(made?.first.id == "a")
+    #expect(made?.rest.map(\.id) == ["a"])
+    #expect(batch.calls == [["a", "b"]])
+  }
+}
+
+final class Batch: @unchecked Sendable {
+  var calls: [[String]] = []
+}
+
+struct Card: AppEntity {
+  var id: String
+  static var typeDisplayRepresentation: TypeDisplayRepresentation = "Card"
+  static var defaultQuery = CardQuery()
+  var displayRepresentation: DisplayRepresentation { "\(id)" }
+}
+
+struct CardQuery: EntityQuery {
+  @Dependency var batch: Batch
+  func entities(for identifiers: [String]) async throws -> [Card] {
+    batch.calls.append(identifiers.sorted())
+    return identifiers.map { Card(id: $0) }
+  }
+}
+
+struct Swap: AppIntent {
+  static var title: LocalizedStringResource = "Swap"
+  @Parameter(title: "First") var first: Card
+  @Parameter(title: "Second") var second: Card
+  @Parameter(title: "Rest") var rest: [Card]
+  func perform() async throws -> some IntentResult { .result() }
+}
