@@ -93,7 +93,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 ///
 /// `WidgetTesting` is not part of it: it runs beside a bundle's own tests, never in a bundle.
 let sdkModules = [
-  "WidgetModel"
+  "AppIntents",
+  "SwiftletFoundation",
+  "WidgetModel",
 ]
 
 let package = Package(
