@@ -120,7 +120,13 @@ let package = Package(
     ),
     .target(name: "CLinux", path: "Sources/Platform/CLinux"),
     platform("DBus", ["CDBus", "EventLoop"]),
-    tests("DBusTests", ["DBus", "EventLoop"]),
+    .target(
+      name: "DBusTestSupport",
+      dependencies: ["CLinux", "DBus", "EventLoop"],
+      path: "Tests/DBusTestSupport",
+      swiftSettings: settings
+    ),
+    tests("DBusTests", ["CDBus", "DBus", "DBusTestSupport", "EventLoop"]),
     platform("EventLoop", ["CLinux"]),
     tests("EventLoopTests", ["CLinux", "EventLoop"]),
 
