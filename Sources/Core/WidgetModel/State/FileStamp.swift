@@ -8,6 +8,16 @@ package enum FileStamp: Hashable, Sendable {
   /// It is there, but could not be read.
   case unreadable
 
+  /// The hash of a folder's listing (FNV-1a over the sorted names), the same in every process.
+  package static func listingHash(_ names: [String]) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for name in names.sorted() {
+      for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      hash = (hash ^ 0) &* 0x100_0000_01b3
+    }
+    return hash
+  }
+
   package init(json: JSON, path: String) throws(MalformedDocument) {
     guard let parts = json.arrayValue, let kind = parts.first?.stringValue else {
       throw MalformedDocument(path: path, problem: "expected a file stamp, got \(json.kindName)")

@@ -1,0 +1,186 @@
+package import WidgetModel
+import WidgetWire
+
+// How an action ends that its bundle does not end: deadlines, crashes, a change of mind.
+
+extension Engine {
+  /// The caller learns it at once; the process has a moment to give up, then it is ended.
+  func performTimedOut(
+    _ run: ActionRun,
+    _ request: Int64,
+    _ session: BundleSession,
+    milliseconds: Int64
+  ) {
+    finish(
+      run,
+      failure: WidgetError(
+        .timedOut,
+        "\(run.name) did not end within \(milliseconds) ms.",
+        details: ["milliseconds": .int(milliseconds)]
+      )
+    )
+    cancelRequest(request, session)
+  }
+
+  private func cancelRequest(_ request: Int64, _ session: BundleSession) {
+    session.process?.send(.cancel(id: request))
+    let timer = clock.after(milliseconds: settings.cancelGrace) { [weak self, weak session] in
+      guard let self, let session, case .perform(let run)? = session.outstanding[request]?.work,
+        run.performed == nil
+      else { return }
+      self.end(session, reason: "an action did not end", isTimeout: true)
+    }
+    session.outstanding[request]?.deadline?.cancel()
+    session.outstanding[request]?.deadline = timer
+  }
+
+  /// The process that performed the action is gone.
+  func performLost(_ run: ActionRun, _ session: BundleSession, _ error: WidgetError) {
+    run.request = nil
+    let awaited = run.awaited
+    run.awaited = []
+    switch run.phase {
+    case .running:
+      finish(run, failure: run.wasCancelled ? WidgetError(.cancelled, "Cancelled.") : error)
+      reloadPressed(run)
+    case .settling:
+      commitAction(run, session)
+      for name in awaited { widgets[name].map { requestReload($0, cause: .action) } }
+    case .committed:
+      for name in awaited {
+        guard let widget = widgets[name] else { continue }
+        run.pending.remove(name)
+        requestReload(widget, cause: .action, action: run)
+      }
+    case .ended: reloadPressed(run)
+    case .queued: return
+    }
+    session.queue.remove(run.id)
+  }
+
+  private func reloadPressed(_ run: ActionRun) {
+    guard let widget = run.pressed.flatMap({ widgets[$0] }) else { return }
+    requestReload(widget, cause: .action)
+  }
+
+  /// Calls an action off: before it starts at once, later as far as its code lets it.
+  ///
+  /// - Throws: ``WidgetError`` with `unknownJob` where it is over.
+  package func cancel(_ action: String) throws(WidgetError) {
+    guard let run = actions[action], run.phase == .queued || run.phase == .running else {
+      throw WidgetError(.unknownJob, "No action \"\(action)\" is running.")
+    }
+    run.wasCancelled = true
+    if run.phase == .queued {
+      finish(run, failure: WidgetError(.cancelled, "The action was cancelled before it began."))
+    } else if let session = sessions[run.name.bundle], let request = run.request {
+      cancelRequest(request, session)
+    }
+  }
+
+  func makeJob(_ run: ActionRun) {
+    run.isJob = true
+  }
+
+  /// An ended job can still be read for a while.
+  func endJob(_ run: ActionRun) {
+    guard run.isJob else {
+      actions[run.id] = nil
+      return
+    }
+    publisher.publish(.jobFinished(run.id))
+    let id = run.id
+    _ = clock.after(milliseconds: settings.jobLifetime) { [weak self] in
+      guard let self else { return }
+      self.actions[id] = nil
+      self.publisher.publish(.jobRemoved(id))
+    }
+  }
+
+  /// An entity was given by text: the bundle's string query says which one is meant.
+  ///
+  /// - Returns: Whether the action goes on after the bundle's answer.
+  func askForEntity(
+    _ message: PerformedMessage,
+    _ run: ActionRun,
+    _ session: BundleSession
+  ) -> Bool {
+    guard run.phase == .running, run.pressed == nil,
+      case .failure(let error) = message.outcome,
+      let text = error.details["missingEntity"]?.stringValue,
+      let name = error.details["parameter"]?.stringValue,
+      let parameter = run.schema.parameter(name),
+      case .entity(_, matchesText: true) = parameter.type,
+      run.resolvedEntities.insert(name).inserted
+    else { return false }
+    _ = take(message.id, of: session)
+    session.process?.send(.rejected(id: message.id, error: error))
+    run.request = nil
+    let id = ask(
+      session,
+      .query { [weak self, weak session] result in
+        guard let self, let session else { return }
+        self.entitiesMatched(text, parameter, run, session, result)
+      },
+      deadline: settings.queryDeadline
+    )
+    session.process?.send(
+      .query(
+        QueryRequest(
+          id: id,
+          intent: run.name.name,
+          parameter: name,
+          question: .suggestions(text: text),
+          parameters: run.parameters,
+          sync: makeSync(session)
+        )
+      )
+    )
+    return true
+  }
+
+  private func entitiesMatched(
+    _ text: String,
+    _ parameter: ParameterSchema,
+    _ run: ActionRun,
+    _ session: BundleSession,
+    _ result: Result<[SuggestedValue], WidgetError>
+  ) {
+    guard run.phase == .running else { return release(run, session) }
+    switch result {
+    case .failure(let error): finish(run, failure: error)
+    case .success(let matches) where matches.count == 1:
+      run.parameters[parameter.name] = matches[0].value
+      return begin(run, session)
+    case .success(let matches) where matches.isEmpty:
+      finish(
+        run,
+        failure: WidgetError(
+          .invalidParameter,
+          "\"\(text)\" is no id of \(parameter.type) for \"\(parameter.name)\" and matches none.",
+          details: [
+            "parameter": .string(parameter.name), "got": .string(text),
+            "expected": .string(parameter.type.description),
+          ]
+        )
+      )
+    case .success(let matches):
+      finish(
+        run,
+        failure: WidgetError(
+          .ambiguousValue,
+          "\"\(text)\" matches several values of \"\(parameter.name)\".",
+          details: [
+            "parameter": .string(parameter.name), "got": .string(text),
+            "candidates": .array(
+              matches.prefix(20).map {
+                ["value": $0.value.plainJSON, "title": .string($0.title)]
+              }
+            ),
+          ]
+        )
+      )
+    }
+    release(run, session)
+  }
+}

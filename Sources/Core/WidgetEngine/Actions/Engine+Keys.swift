@@ -1,0 +1,120 @@
+import WidgetModel
+
+// Idempotency keys: within 24 hours an action with a key is performed once (design.md §4.3).
+
+extension Engine {
+  static func journalKey(
+    _ key: String,
+    _ action: QualifiedName,
+    _ parameters: Parameters,
+    _ caller: Caller
+  ) -> JournalRow.Key {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in parameters.json.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return JournalRow.Key(
+      scope: "\(caller.uid) \(action)",
+      key: key,
+      parameterHash: String(hash, radix: 16)
+    )
+  }
+
+  /// The action that had this key before: the caller joins it, or gets its result.
+  ///
+  /// - Throws: ``WidgetError``: `interrupted` where it was running when the daemon died,
+  ///   `invalidParameter` where the key came with other values, and the error it failed with.
+  func earlier(
+    _ key: JournalRow.Key,
+    _ completion: @escaping ReceiptHandler
+  ) throws(WidgetError) -> ActionRun? {
+    if let run = keyedRuns.first(where: { $0.key.scope == key.scope && $0.key.key == key.key }) {
+      guard run.key == key else { throw Self.otherValues(key) }
+      let repeated: ReceiptHandler = { result in completion(result.map(\.asRepeated)) }
+      if run.value.phase == .ended {
+        repeated(
+          run.value.receipt.error.map(Result.failure) ?? .success(run.value.receipt)
+        )
+      } else {
+        run.value.callers.append(repeated)
+      }
+      return run.value
+    }
+    let since = clock.now.adding(seconds: -Double(settings.keyLifetime) / 1000)
+    let row: JournalRow?
+    do {
+      row = try store.keyedAction(scope: key.scope, key: key.key, since: since)
+    } catch {
+      throw WidgetError(.actionFailed, "The journal could not be read: \(error)")
+    }
+    guard let row else { return nil }
+    guard row.key == key else { throw Self.otherValues(key) }
+    guard row.status != .started, row.status != .interrupted, let json = row.receipt,
+      let receipt = try? Receipt(json: json)
+    else {
+      throw WidgetError(
+        .interrupted,
+        "The action with this key was running when the daemon ended; it may have taken effect.",
+        details: ["action": .string(row.action)]
+      )
+    }
+    if let error = receipt.error { throw error.with("repeated", true) }
+    completion(.success(receipt.asRepeated))
+    let run = ActionRun(
+      id: row.action,
+      caller: Caller(sender: row.caller, uid: 0),
+      name: row.intent,
+      schema: IntentSchema(name: row.intent.name, title: ""),
+      parameters: row.parameters,
+      options: ActionOptions(),
+      pressed: row.widget,
+      parent: nil,
+      clock: clock,
+      revision: receipt.revision
+    )
+    run.phase = .ended
+    return run
+  }
+
+  private static func otherValues(_ key: JournalRow.Key) -> WidgetError {
+    WidgetError(
+      .invalidParameter,
+      "The key \"\(key.key)\" was used with other parameter values.",
+      details: ["parameter": "key", "got": .string(key.key)]
+    )
+  }
+
+  /// Writes that a keyed action begins, so that a crash cannot let it run twice.
+  func commitStarted(_ run: ActionRun) throws(WidgetError) {
+    var transaction = StoreTransaction()
+    transaction.journal = [journalRow(run, .started)]
+    try commit(transaction)
+    run.isJournalled = true
+  }
+
+  func journalRow(
+    _ run: ActionRun,
+    _ status: JournalRow.Status,
+    writes: JSON? = nil
+  ) -> JournalRow {
+    JournalRow(
+      action: run.id,
+      caller: run.caller.sender,
+      intent: run.name,
+      parameters: run.parameters,
+      widget: run.pressed,
+      started: run.startedOn,
+      ended: status == .started ? nil : clock.now,
+      status: status,
+      receipt: status == .started ? nil : run.receipt.json,
+      writes: writes,
+      key: run.key
+    )
+  }
+}
+
+extension Receipt {
+  var asRepeated: Receipt {
+    var copy = self
+    copy.isRepeated = true
+    return copy
+  }
+}

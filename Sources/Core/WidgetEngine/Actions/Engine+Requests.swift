@@ -1,0 +1,150 @@
+package import WidgetModel
+import WidgetWire
+
+// What bundles ask while their code runs, and what callers ask before they call.
+
+extension Engine {
+  /// Answers a bundle's question; at most 64 may be open.
+  func answer(_ request: BundleRequest, _ session: BundleSession) {
+    session.unanswered += 1
+    guard session.unanswered <= WireProtocol.unansweredLimit else {
+      return end(
+        session,
+        reason: "it asked more than \(WireProtocol.unansweredLimit) questions at once"
+      )
+    }
+    let process = session.process
+    let reply: (Result<JSON, WidgetError>) -> Void = { [weak session] result in
+      guard let session, session.process === process else { return }
+      session.unanswered -= 1
+      process?.send(.reply(id: request.id, result: result))
+    }
+    do throws(WidgetError) {
+      switch request.question {
+      case .action(let name, let parameters):
+        try callFromAction(name, parameters, during: request.during, session, reply)
+      case .busProperties(let object, _), .busCall(let object, _, _, _, _),
+        .busSet(let object, _, _, _):
+        try checkBusName(object.name, session)
+        gateway.ask(request.question, completion: reply)
+      case .busNames(_, let prefix):
+        try checkBusName(prefix + (prefix.hasSuffix(".") ? "*" : ""), session)
+        gateway.ask(request.question, completion: reply)
+      }
+    } catch {
+      reply(.failure(error))
+    }
+  }
+
+  private func checkBusName(_ name: String, _ session: BundleSession) throws(WidgetError) {
+    let permissions = session.installed.manifest.permissions
+    guard permissions.allowsBusName(name) || permissions.bus.contains(name) else {
+      throw WidgetError(
+        .notPermitted,
+        "\(session.id) may not talk to \(name); its manifest's \"permissions.bus\" must name it.",
+        details: ["name": .string(name)]
+      )
+    }
+  }
+
+  /// An action calls another one: it runs with the caller's chain (design.md §4.3).
+  private func callFromAction(
+    _ name: String,
+    _ parameters: Parameters,
+    during request: Int64?,
+    _ session: BundleSession,
+    _ reply: @escaping (Result<JSON, WidgetError>) -> Void
+  ) throws(WidgetError) {
+    var parent: ActionRun?
+    if let request, case .perform(let run)? = session.outstanding[request]?.work { parent = run }
+    let action = try resolveActionName(name, from: session)
+    try call(
+      action,
+      parameters,
+      options: ActionOptions(),
+      caller: parent?.caller ?? Caller(sender: session.id.text, uid: 0),
+      parent: parent
+    ) { result in
+      reply(result.map(\.json))
+    }
+  }
+
+  private func resolveActionName(
+    _ name: String,
+    from session: BundleSession
+  ) throws(WidgetError) -> QualifiedName {
+    if session.description?.intent(name) != nil { return QualifiedName(session.id, name) }
+    return try resolveAction(name)
+  }
+
+  /// Values that a parameter may have.
+  package func suggestValues(
+    action name: String,
+    parameter: String,
+    text: String?,
+    parameters: Parameters = [:],
+    completion: @escaping (Result<[SuggestedValue], WidgetError>) -> Void
+  ) throws(WidgetError) {
+    let action = try resolveAction(name)
+    let schema = try schema(of: action)
+    guard let known = schema.parameter(parameter) else {
+      throw WidgetError(
+        .invalidParameter,
+        "\(action) has no parameter \"\(parameter)\".",
+        details: ["parameter": .string(parameter)]
+      )
+    }
+    if case .enumeration(_, let cases) = known.type {
+      return completion(
+        .success(
+          cases.filter { text.map($0.value.contains) ?? true }
+            .map { SuggestedValue(value: .enumeration($0.value), title: $0.title) }
+        )
+      )
+    }
+    guard known.hasSuggestions else { return completion(.success([])) }
+    let session = try session(action.bundle)
+    whenReady(session) { [weak self, weak session] result in
+      guard let self, let session else { return }
+      if case .failure(let error) = result { return completion(.failure(error)) }
+      let id = self.ask(session, .query(completion), deadline: self.settings.queryDeadline)
+      session.process?.send(
+        .query(
+          QueryRequest(
+            id: id,
+            intent: action.name,
+            parameter: parameter,
+            question: .suggestions(text: text),
+            parameters: parameters,
+            sync: self.makeSync(session)
+          )
+        )
+      )
+    }
+  }
+
+  /// Rows of the journal, newest first.
+  package func history(_ query: JournalQuery) throws(WidgetError) -> [JournalRow] {
+    do {
+      return try store.journal(query)
+    } catch {
+      throw WidgetError(.actionFailed, "The journal could not be read: \(error)")
+    }
+  }
+
+  /// The state of an action that runs, or that ended as a job a moment ago.
+  package func job(_ action: String) throws(WidgetError) -> ActionRun {
+    guard let run = actions[action] else {
+      throw WidgetError(.unknownJob, "No job is called \"\(action)\".")
+    }
+    return run
+  }
+
+  /// Ends all bundles; called before the daemon exits.
+  package func shutdown() {
+    for run in actions.values where run.phase == .queued {
+      finish(run, failure: WidgetError(.interrupted, "The daemon is ending."))
+    }
+    for session in sessions.values where session.process != nil { stop(session) }
+  }
+}

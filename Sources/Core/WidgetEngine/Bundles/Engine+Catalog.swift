@@ -1,0 +1,229 @@
+package import WidgetModel
+import WidgetWire
+
+// Which bundles are installed, and what their kinds and intents are called.
+
+extension Engine {
+  /// The bundles that are installed now; called at the start and whenever a folder has changed.
+  package func setBundles(_ installed: InstalledBundles) {
+    problems = installed.problems
+    var seen = Set<BundleID>()
+    for bundle in installed.bundles {
+      seen.insert(bundle.id)
+      if let session = sessions[bundle.id] {
+        replace(session, with: bundle)
+      } else {
+        sessions[bundle.id] = BundleSession(
+          bundle,
+          description: (try? store.description(forExecutable: bundle.identity)) ?? nil,
+          isDisabled: disabledBundles.contains(bundle.id)
+        )
+        for widget in widgets.values where widget.stored.kind.bundle == bundle.id {
+          prepareAfterStart(widget)
+        }
+      }
+    }
+    for (id, session) in sessions where !seen.contains(id) { remove(session) }
+    for session in sessions.values where session.description == nil && !session.isDisabled {
+      whenReady(session) { _ in }
+    }
+    publisher.publish(.catalogChanged)
+    armWakeTimer()
+  }
+
+  private func replace(_ session: BundleSession, with bundle: InstalledBundle) {
+    guard session.installed != bundle else { return }
+    let isOtherProgram = session.installed.identity != bundle.identity
+    session.installed = bundle
+    guard isOtherProgram else { return }
+    session.description = (try? store.description(forExecutable: bundle.identity)) ?? nil
+    session.supervisor.pardon()
+    if session.process != nil {
+      session.isRetiring = true
+      session.idleTimer?.cancel()
+      session.idleTimer = nil
+      becomeIdleIfDone(session)
+    }
+    for widget in widgets.values where widget.stored.kind.bundle == session.id {
+      requestReload(widget, cause: .update)
+    }
+  }
+
+  private func remove(_ session: BundleSession) {
+    sessions[session.id] = nil
+    let error = WidgetError(.unknownBundle, "\(session.id) is not installed any more.")
+    for run in actions.values where run.name.bundle == session.id && run.phase == .queued {
+      finish(run, failure: error)
+    }
+    for outstanding in session.outstanding.values {
+      outstanding.deadline?.cancel()
+      switch outstanding.work {
+      case .perform(let run): finish(run, failure: error)
+      case .preview(let completion): completion(.failure(error))
+      case .query(let completion): completion(.failure(error))
+      case .describe, .timeline: break
+      }
+    }
+    for waiter in session.waiters { waiter(.failure(error)) }
+    stop(session)
+    for widget in widgets.values where widget.stored.kind.bundle == session.id {
+      widget.reload = .idle
+      markStale(widget, error.message)
+    }
+  }
+
+  func setDescription(_ description: BundleDescription, of session: BundleSession) {
+    session.description = description
+    for issue in description.issues { log.notice("Bundle \(session.id): \(issue)") }
+    var transaction = StoreTransaction()
+    transaction.descriptions[session.installed.identity] = description
+    try? commit(transaction)
+    publisher.publish(.catalogChanged)
+  }
+
+  /// The session that a name belongs to.
+  ///
+  /// - Throws: ``WidgetError`` with `unknownBundle`.
+  package func session(_ id: BundleID) throws(WidgetError) -> BundleSession {
+    guard let session = sessions[id] else {
+      throw WidgetError(
+        .unknownBundle,
+        "No bundle is called \(id).",
+        details: ["candidates": .array(sessions.keys.sorted().map { .string($0.text) })]
+      )
+    }
+    return session
+  }
+
+  /// Resolves an action by full name, or by its short name where that is unique.
+  ///
+  /// - Throws: ``WidgetError``: `unknownAction`, or `ambiguousValue` with the candidates.
+  package func resolveAction(_ name: String) throws(WidgetError) -> QualifiedName {
+    try resolve(name, among: { $0.intents.map(\.name) }, .unknownAction, "action")
+  }
+
+  /// Resolves a kind by full name, by an alias, or by its short name where that is unique.
+  ///
+  /// - Throws: ``WidgetError``: `unknownKind`, or `ambiguousValue` with the candidates.
+  package func resolveKind(_ name: String) throws(WidgetError) -> QualifiedName {
+    if let full = QualifiedName(name), let session = sessions[full.bundle],
+      let present = session.installed.manifest.aliases[full.name]
+    {
+      return QualifiedName(full.bundle, present)
+    }
+    return try resolve(name, among: { $0.kinds.map(\.name) }, .unknownKind, "kind")
+  }
+
+  private func resolve(
+    _ name: String,
+    among names: (BundleDescription) -> [String],
+    _ code: WidgetError.Code,
+    _ what: String
+  ) throws(WidgetError) -> QualifiedName {
+    let full = QualifiedName(name)
+    let matches = sessions.values.flatMap { session in
+      full != nil && full?.bundle != session.id
+        ? []
+        : (session.description.map(names) ?? [])
+          .filter { $0 == (full?.name ?? name) }
+          .map { QualifiedName(session.id, $0) }
+    }
+    .sorted()
+    if matches.count > 1 {
+      throw WidgetError(
+        .ambiguousValue,
+        "\"\(name)\" is an \(what) of several bundles: "
+          + matches.map(\.description).joined(separator: ", ") + ".",
+        details: ["candidates": .array(matches.map { .string($0.description) })]
+      )
+    }
+    guard let match = matches.first else {
+      throw WidgetError(code, "No \(what) is called \"\(name)\".", details: ["got": .string(name)])
+    }
+    return match
+  }
+
+  package func schema(of action: QualifiedName) throws(WidgetError) -> IntentSchema {
+    guard let schema = try session(action.bundle).description?.intent(action.name) else {
+      throw WidgetError(.unknownAction, "No action is called \"\(action)\".")
+    }
+    return schema
+  }
+
+  package func schema(ofKind kind: QualifiedName) throws(WidgetError) -> KindSchema {
+    guard let schema = try session(kind.bundle).description?.kind(kind.name) else {
+      throw WidgetError(.unknownKind, "No kind is called \"\(kind)\".")
+    }
+    return schema
+  }
+
+  /// Runs the body once every bundle that can say what it is has said so.
+  ///
+  /// After an installation the first call may name an action that nobody has described yet.
+  package func whenDescribed(_ body: @escaping () -> Void) {
+    let unknown = sessions.values.filter {
+      $0.description == nil && !$0.isDisabled && $0.supervisor.state != .quarantined
+    }
+    guard !unknown.isEmpty else { return body() }
+    var left = unknown.count
+    for session in unknown {
+      whenReady(session) { _ in
+        left -= 1
+        if left == 0 { body() }
+      }
+    }
+  }
+
+  /// Ends quarantine and back-off and starts the bundle anew.
+  package func restart(_ id: BundleID) throws(WidgetError) {
+    let session = try session(id)
+    session.supervisor.pardon()
+    if session.process != nil {
+      session.process?.kill()
+      let running = session.outstanding.values
+      stop(session)
+      session.outstanding = [:]
+      let error = WidgetError(.interrupted, "\(id) was restarted.")
+      for outstanding in running {
+        outstanding.deadline?.cancel()
+        switch outstanding.work {
+        case .describe: break
+        case .perform(let run): performLost(run, session, error)
+        case .timeline(let widget, _): timelineLost(widget, session, error)
+        case .preview(let completion): completion(.failure(error))
+        case .query(let completion): completion(.failure(error))
+        }
+      }
+    }
+    for widget in widgets.values where widget.stored.kind.bundle == id {
+      requestReload(widget, cause: .request)
+    }
+    whenReady(session) { _ in }
+    publisher.publish(.bundleChanged(id))
+  }
+
+  /// Enables or disables a bundle; a disabled one keeps its widgets, which say so.
+  package func setEnabled(_ id: BundleID, _ isEnabled: Bool) throws(WidgetError) {
+    let session = try session(id)
+    var transaction = StoreTransaction()
+    transaction.disabledBundles[id] = !isEnabled
+    try commit(transaction)
+    session.isDisabled = !isEnabled
+    if isEnabled {
+      disabledBundles.remove(id)
+      try restart(id)
+    } else {
+      disabledBundles.insert(id)
+      let error = WidgetError(.bundleQuarantined, "\(id) is disabled.")
+      for run in actions.values where run.name.bundle == id && run.phase == .queued {
+        finish(run, failure: error)
+      }
+      if session.process != nil, session.outstanding.isEmpty { stop(session) }
+      session.isRetiring = session.process != nil
+      for widget in widgets.values where widget.stored.kind.bundle == id {
+        markStale(widget, error.message)
+      }
+      publisher.publish(.bundleChanged(id))
+    }
+  }
+}

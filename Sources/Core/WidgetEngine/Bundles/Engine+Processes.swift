@@ -1,0 +1,324 @@
+package import WidgetModel
+package import WidgetWire
+
+// A bundle's process: started when it is needed, told what has changed, ended when it is idle.
+
+extension Engine {
+  /// Calls back once the process can be asked; at once where it already can.
+  func whenReady(
+    _ session: BundleSession,
+    _ body: @escaping (Result<Void, WidgetError>) -> Void
+  ) {
+    session.idleTimer?.cancel()
+    session.idleTimer = nil
+    if session.supervisor.state == .ready, session.description != nil {
+      return body(.success(()))
+    }
+    if session.isDisabled {
+      return body(
+        .failure(
+          WidgetError(
+            .bundleQuarantined,
+            "\(session.id) is disabled.",
+            details: ["bundle": .string(session.id.text)]
+          )
+        )
+      )
+    }
+    switch session.supervisor.wantStart(now: clock.monotonic) {
+    case .refuse: return body(.failure(quarantineError(session)))
+    case .alreadyRunning:
+      session.waiters.append(body)
+    case .start:
+      session.waiters.append(body)
+      start(session)
+    case .wait(let milliseconds):
+      session.waiters.append(body)
+      if session.startTimer == nil {
+        session.startTimer = clock.after(milliseconds: milliseconds) { [weak self, weak session] in
+          guard let self, let session else { return }
+          session.startTimer = nil
+          if self.session(session, wantsStart: ()) { self.start(session) }
+        }
+      }
+    }
+  }
+
+  private func session(_ session: BundleSession, wantsStart: ()) -> Bool {
+    session.supervisor.wantStart(now: clock.monotonic) == .start
+  }
+
+  private func quarantineError(_ session: BundleSession) -> WidgetError {
+    let reason = session.supervisor.lastFailure ?? "it kept failing"
+    return WidgetError(
+      .bundleQuarantined,
+      "\(session.id) is in quarantine because \(reason); `swiftlet restart \(session.id)` ends it.",
+      details: ["bundle": .string(session.id.text)]
+    )
+  }
+
+  private func start(_ session: BundleSession) {
+    session.startTimer?.cancel()
+    do {
+      session.process = try launcher.launch(session.installed)
+    } catch {
+      return failed(session, reason: error.message)
+    }
+    session.isRetiring = false
+    session.unanswered = 0
+    session.startTimer = clock.after(milliseconds: settings.startDeadline) {
+      [weak self, weak session] in
+      guard let self, let session, session.supervisor.state == .starting else { return }
+      self.end(session, reason: "it did not say hello in time")
+    }
+    publisher.publish(.bundleChanged(session.id))
+  }
+
+  /// Takes a message of a bundle.
+  package func receive(
+    _ message: MessageFromBundle,
+    from bundle: BundleID,
+    process: any BundleProcess
+  ) {
+    guard let session = sessions[bundle], session.process === process else { return }
+    switch message {
+    case .hello(let version, let sdk, _):
+      guard session.supervisor.state == .starting else {
+        return end(session, reason: "it said hello twice")
+      }
+      guard version == WireProtocol.version else {
+        return end(
+          session,
+          reason: "it speaks protocol \(version) (SDK \(sdk)), not \(WireProtocol.version)"
+        )
+      }
+      welcome(session)
+    case _ where session.supervisor.state != .ready:
+      end(session, reason: "it did not say hello first")
+    case .description(let id, let description):
+      guard case .describe? = take(id, of: session)?.work else {
+        return end(session, reason: "it answered a question that was not asked")
+      }
+      setDescription(description, of: session)
+      flushWaiters(session)
+    case .performed(let message): performed(message, session)
+    case .timeline(let message): timelineMade(message, session)
+    case .values(let id, let result):
+      guard case .query(let completion)? = take(id, of: session)?.work else {
+        return end(session, reason: "it answered a question that was not asked")
+      }
+      completion(result)
+    case .progress(let id, let fraction, let text):
+      guard case .perform(let run)? = session.outstanding[id]?.work else {
+        return end(session, reason: "it reported progress of nothing")
+      }
+      run.progress = (min(max(fraction, 0), 1), text)
+      if run.isJob { publisher.publish(.jobProgress(run.id)) }
+    case .request(let request): answer(request, session)
+    case .write(let id, let writes): lateWrite(id, writes, session)
+    case .reload(let id, let kinds, let all):
+      reload(kinds: kinds, all: all, of: session)
+      session.process?.send(.reply(id: id, result: .success(.null)))
+    }
+    becomeIdleIfDone(session)
+  }
+
+  private func welcome(_ session: BundleSession) {
+    session.startTimer?.cancel()
+    session.startTimer = nil
+    session.supervisor.becameReady()
+    let groups = session.installed.groups
+    let own = widgets.values.filter { $0.stored.kind.bundle == session.id && $0.isVisible }
+    session.changedKeys = []
+    session.changedWidgets = []
+    session.removedWidgets = []
+    session.environmentChanged = false
+    session.process?.send(
+      .welcome(
+        groups: groups,
+        sync: Sync(
+          revision: revision,
+          rows: rows.values.filter { groups.contains($0.key.group) && $0.value != nil },
+          widgets: own.map { placed($0, withReads: true) },
+          environment: environment
+        )
+      )
+    )
+    publisher.publish(.bundleChanged(session.id))
+    if session.description == nil {
+      let id = ask(session, .describe, deadline: settings.startDeadline)
+      session.process?.send(.describe(id: id))
+    } else {
+      flushWaiters(session)
+    }
+  }
+
+  private func flushWaiters(_ session: BundleSession) {
+    let waiters = session.waiters
+    session.waiters = []
+    for waiter in waiters { waiter(.success(())) }
+    startActions(session)
+  }
+
+  /// Numbers a request and watches its deadline.
+  func ask(
+    _ session: BundleSession,
+    _ work: BundleSession.Outstanding.Work,
+    deadline: Int64
+  ) -> Int64 {
+    let id = session.nextRequest
+    session.nextRequest += 1
+    let timer = clock.after(milliseconds: deadline) { [weak self, weak session] in
+      guard let self, let session else { return }
+      self.deadlinePassed(id, session, milliseconds: deadline)
+    }
+    session.outstanding[id] = BundleSession.Outstanding(
+      work: work,
+      revision: revision,
+      deadline: timer
+    )
+    return id
+  }
+
+  /// The request is answered.
+  func take(_ id: Int64, of session: BundleSession) -> BundleSession.Outstanding? {
+    let outstanding = session.outstanding.removeValue(forKey: id)
+    outstanding?.deadline?.cancel()
+    return outstanding
+  }
+
+  private func deadlinePassed(_ id: Int64, _ session: BundleSession, milliseconds: Int64) {
+    guard let outstanding = session.outstanding[id] else { return }
+    switch outstanding.work {
+    case .perform(let run) where run.phase == .running:
+      performTimedOut(run, id, session, milliseconds: milliseconds)
+    case .describe, .perform, .timeline, .preview, .query:
+      end(session, reason: "it did not answer within \(milliseconds) ms", isTimeout: true)
+    }
+  }
+
+  /// What has changed for the process since it was last told anything.
+  func makeSync(_ session: BundleSession) -> Sync {
+    let sync = Sync(
+      revision: revision,
+      rows: session.changedKeys.compactMap { rows[$0] },
+      widgets: session.changedWidgets.compactMap { widgets[$0] }.map { placed($0) },
+      removedWidgets: Array(session.removedWidgets),
+      environment: session.environmentChanged ? environment : nil
+    )
+    session.changedKeys.removeAll(keepingCapacity: true)
+    session.changedWidgets.removeAll(keepingCapacity: true)
+    session.removedWidgets.removeAll(keepingCapacity: true)
+    session.environmentChanged = false
+    return sync
+  }
+
+  func placed(_ widget: WidgetRecord, withReads: Bool = false) -> PlacedWidget {
+    PlacedWidget(
+      id: widget.name,
+      kind: widget.stored.kind.name,
+      family: widget.stored.family,
+      size: widget.stored.size,
+      configuration: widget.stored.configuration,
+      reads: withReads ? widget.timeline?.reads : nil
+    )
+  }
+
+  /// Tells a process, with its next request, that one of its widgets is another or gone.
+  func widgetChangedForBundle(_ widget: WidgetRecord, isGone: Bool = false) {
+    guard let session = sessions[widget.stored.kind.bundle] else { return }
+    if isGone || !widget.isVisible {
+      session.changedWidgets.remove(widget.name)
+      session.removedWidgets.insert(widget.name)
+    } else {
+      session.removedWidgets.remove(widget.name)
+      session.changedWidgets.insert(widget.name)
+    }
+  }
+
+  /// A process has ended by itself or was ended.
+  package func processEnded(_ bundle: BundleID, process: any BundleProcess, _ end: ProcessEnd) {
+    guard let session = sessions[bundle], session.process === process else { return }
+    failed(session, reason: "it \(end)")
+  }
+
+  /// Ends a process that broke a rule.
+  func end(_ session: BundleSession, reason: String, isTimeout: Bool = false) {
+    session.process?.kill()
+    failed(session, reason: reason, isTimeout: isTimeout)
+  }
+
+  /// The process is gone because of a failure: everything it had to do fails or is done again.
+  private func failed(_ session: BundleSession, reason: String, isTimeout: Bool = false) {
+    log.error("Bundle \(session.id) failed: \(reason)")
+    note("bundle", "\(session.id) failed: \(reason)")
+    session.process = nil
+    session.startTimer?.cancel()
+    session.startTimer = nil
+    session.supervisor.failed(reason, now: clock.monotonic, settings: settings)
+    let outstanding = session.outstanding.sorted { $0.key < $1.key }.map(\.value)
+    session.outstanding = [:]
+    let error = WidgetError(
+      isTimeout ? .timedOut : .bundleCrashed,
+      "\(session.id) failed: \(reason).",
+      details: ["bundle": .string(session.id.text)]
+    )
+    for work in outstanding {
+      work.deadline?.cancel()
+      switch work.work {
+      case .describe: break
+      case .perform(let run): performLost(run, session, error)
+      case .timeline(let widget, _): timelineLost(widget, session, error)
+      case .preview(let completion): completion(.failure(error))
+      case .query(let completion): completion(.failure(error))
+      }
+    }
+    if session.supervisor.state == .quarantined {
+      quarantine(session)
+    } else if !session.waiters.isEmpty {
+      let waiters = session.waiters
+      session.waiters = []
+      for waiter in waiters { whenReady(session, waiter) }
+    }
+    publisher.publish(.bundleChanged(session.id))
+    startActions(session)
+  }
+
+  private func quarantine(_ session: BundleSession) {
+    let error = quarantineError(session)
+    log.error("\(error.message)")
+    let waiters = session.waiters
+    session.waiters = []
+    for waiter in waiters { waiter(.failure(error)) }
+    for run in actions.values where run.name.bundle == session.id && run.phase == .queued {
+      finish(run, failure: error)
+    }
+    for widget in widgets.values where widget.stored.kind.bundle == session.id {
+      markStale(widget, error.message)
+    }
+  }
+
+  /// Starts the idle time where nothing is left to do.
+  func becomeIdleIfDone(_ session: BundleSession) {
+    guard session.supervisor.state == .ready, session.outstanding.isEmpty,
+      session.queue.isEmpty, session.waiters.isEmpty, session.idleTimer == nil
+    else { return }
+    if session.isRetiring { return stop(session) }
+    session.idleTimer = clock.after(milliseconds: settings.idleExit) { [weak self, weak session] in
+      guard let self, let session else { return }
+      session.idleTimer = nil
+      guard session.outstanding.isEmpty, session.queue.isEmpty else { return }
+      self.stop(session)
+    }
+  }
+
+  /// Ends a process that is not needed.
+  func stop(_ session: BundleSession) {
+    session.idleTimer?.cancel()
+    session.idleTimer = nil
+    session.process?.terminate()
+    session.process = nil
+    session.supervisor.stopped()
+    publisher.publish(.bundleChanged(session.id))
+  }
+}

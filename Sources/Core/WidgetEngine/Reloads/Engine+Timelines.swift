@@ -1,0 +1,197 @@
+import WidgetModel
+import WidgetWire
+
+// A timeline that has arrived: prepared, committed, then shown.
+
+extension Engine {
+  /// Prepares the timelines that came with an action.
+  func prepare(_ messages: [TimelineMessage], revision: Revision) -> [PreparedTimeline] {
+    messages.compactMap { message in
+      guard let widget = widgets[message.widget] else { return nil }
+      switch message.outcome {
+      case .success(let content): return prepare(content, for: widget, revision: revision)
+      case .failure(let error):
+        reloadFailed(widget, error.message)
+        return nil
+      }
+    }
+  }
+
+  /// Holds a timeline against what the widget shows; nil where it is refused.
+  func prepare(
+    _ content: TimelineMessage.Content,
+    for widget: WidgetRecord,
+    revision: Revision
+  ) -> PreparedTimeline? {
+    if let present = widget.timeline, present.revision > revision { return nil }
+    for issue in content.issues { log.notice("Widget \(widget.name): \(issue)") }
+    var (entries, isCut) = TimelineEntries.normalize(content.entries)
+    guard !entries.isEmpty else {
+      reloadFailed(widget, "its provider made a timeline without entries")
+      return nil
+    }
+    let policy = isCut ? ReloadPolicy.atEnd : content.policy
+    if isCut { log.notice("Widget \(widget.name): its timeline was cut to what is allowed") }
+    let now = clock.now
+    ensureShown(widget)
+    if entries[0].table.date > now, let old = shownEntry(widget) { entries.insert(old, at: 0) }
+    let dates = entries.map(\.table.date)
+    let shown = TimelineSchedule.index(in: dates, at: now)
+    let hash = PreparedTimeline.hash(of: entries[shown].table, entries[shown].archive)
+    let isChanged = hash != widget.shownHash || widget.timeline == nil
+    var reads = content.reads
+    for (key, read) in reads.keys where read < 0 { reads.keys[key] = revision }
+    return PreparedTimeline(
+      widget: widget,
+      timeline: StoredTimeline(
+        widget: widget.name,
+        generation: widget.generation + (isChanged ? 1 : 0),
+        revision: revision,
+        madeAt: now,
+        policy: policy,
+        reads: reads,
+        dates: dates,
+        shown: shown,
+        bundleVersion: sessions[widget.stored.kind.bundle]?.installed.identity ?? ""
+      ),
+      entries: entries,
+      shown: entries[shown].table,
+      shownHash: hash,
+      result: isChanged ? .changed : .unchanged
+    )
+  }
+
+  private func shownEntry(_ widget: WidgetRecord) -> ArchivedEntry? {
+    guard let timeline = widget.timeline, var table = widget.shownTable,
+      let archive = (try? store.archive(ofWidget: widget.name, entry: timeline.shown)) ?? nil
+    else { return nil }
+    table.date = min(table.date, clock.now)
+    return ArchivedEntry(table: table, archive: archive)
+  }
+
+  func add(_ prepared: [PreparedTimeline], to transaction: inout StoreTransaction) {
+    for item in prepared {
+      if let entries = item.entries {
+        transaction.timelines.append((item.timeline, entries))
+      } else {
+        transaction.timelineMarks.append(item.timeline)
+      }
+    }
+  }
+
+  /// Shows what was committed.
+  func install(_ prepared: [PreparedTimeline], cause: ChangeCause, action: String? = nil) {
+    guard !prepared.isEmpty else { return }
+    var watches = (files: false, properties: false)
+    for item in prepared {
+      let widget = item.widget
+      let wasStale = widget.staleReason != nil
+      widget.timeline = item.timeline
+      widget.shownTable = item.shown
+      widget.shownHash = item.shownHash
+      widget.failedReloads = 0
+      widget.retryDate = nil
+      let changed = index.set(item.timeline.reads, for: widget.name)
+      watches = (watches.files || changed.files, watches.properties || changed.properties)
+      widget.schedule = TimelineSchedule(
+        dates: item.timeline.dates,
+        policy: item.timeline.policy,
+        madeAt: item.timeline.madeAt,
+        shown: item.timeline.shown,
+        settings: settings
+      )
+      wakes.set(widget.name, to: widget.schedule?.wake(after: clock.now))
+      if item.result == .changed { announce(widget, cause: cause, action: action) }
+      if wasStale { publisher.publish(.widgetPropertiesChanged(widget.name)) }
+    }
+    if watches.files { watcher.watchFiles(index.watchedFiles) }
+    if watches.properties { watcher.watchProperties(index.watchedProperties) }
+    for item in prepared { compare(item.widget) }
+    armWakeTimer()
+  }
+
+  /// What the widget shows is new: its elements can be pressed, and its listeners hear of it.
+  func announce(_ widget: WidgetRecord, cause: ChangeCause, action: String? = nil) {
+    widget.lastCause = cause
+    widget.lastAction = action
+    widget.history.append(
+      widget.shownTable?.elements ?? [],
+      generation: widget.generation,
+      at: clock.monotonic,
+      settings: settings
+    )
+    note("change", widget: widget.name, action: action, "generation \(widget.generation), \(cause)")
+    publisher.publish(
+      .widgetChanged(widget.name, generation: widget.generation, cause: cause)
+    )
+  }
+
+  /// Takes a timeline that came by itself: commits and shows it.
+  func apply(
+    _ outcome: Result<TimelineMessage.Content, WidgetError>,
+    to widget: WidgetRecord,
+    revision: Revision,
+    cause: ChangeCause,
+    action: String? = nil
+  ) -> Receipt.WidgetResult {
+    switch outcome {
+    case .failure(let error):
+      reloadFailed(widget, error.message)
+      return .failed
+    case .success(let content):
+      if let present = widget.timeline, present.revision > revision { return .unchanged }
+      guard let prepared = prepare(content, for: widget, revision: revision) else {
+        return .failed
+      }
+      var transaction = StoreTransaction()
+      add([prepared], to: &transaction)
+      guard (try? commit(transaction)) != nil else {
+        reloadFailed(widget, "its timeline could not be saved")
+        return .failed
+      }
+      install([prepared], cause: cause, action: action)
+      return prepared.result
+    }
+  }
+
+  /// Loads what is shown, where nobody has asked for it since the start.
+  func ensureShown(_ widget: WidgetRecord) {
+    guard widget.shownTable == nil, let timeline = widget.timeline else { return }
+    let tables = (try? store.entries(ofWidget: widget.name)) ?? []
+    guard timeline.shown < tables.count else { return }
+    let archive = (try? store.archive(ofWidget: widget.name, entry: timeline.shown)) ?? nil
+    let table = tables[timeline.shown]
+    widget.shownTable = table
+    widget.shownHash = PreparedTimeline.hash(of: table, archive ?? [])
+    widget.history.append(
+      table.elements,
+      generation: timeline.generation,
+      at: clock.monotonic,
+      settings: settings
+    )
+  }
+
+  /// The reload brought nothing: the last good entry stays, marked stale, and it is tried again
+  /// after 5 minutes, then less and less often up to an hour.
+  func reloadFailed(_ widget: WidgetRecord, _ reason: String) {
+    markStale(widget, reason)
+    let minutes = min(5 << min(widget.failedReloads, 8), 60)
+    widget.failedReloads += 1
+    let retry = clock.now.adding(seconds: Double(minutes) * 60)
+    widget.retryDate = retry
+    wakes.set(widget.name, to: nextWake(widget))
+    armWakeTimer()
+  }
+
+  func markStale(_ widget: WidgetRecord, _ reason: String) {
+    guard widget.staleReason != reason else { return }
+    widget.staleReason = reason
+    if let timeline = widget.timeline {
+      var transaction = StoreTransaction()
+      transaction.timelineMarks = [timeline]
+      try? commit(transaction)
+    }
+    log.notice("Widget \(widget.name) is stale: \(reason)")
+    publisher.publish(.widgetPropertiesChanged(widget.name))
+  }
+}

@@ -1,0 +1,22 @@
+import WidgetModel
+
+/// A timeline that has arrived, sorted and held against what is shown, ready to be committed.
+struct PreparedTimeline {
+  var widget: WidgetRecord
+  var timeline: StoredTimeline
+  /// Nil where the stored entries stay as they are.
+  var entries: [ArchivedEntry]?
+  var shown: EntryTable
+  var shownHash: UInt64
+  var result: Receipt.WidgetResult
+
+  /// A hash of everything that somebody who looks at the widget can notice (FNV-1a).
+  static func hash(of table: EntryTable, _ archive: [UInt8]) -> UInt64 {
+    var table = table
+    table.date = Timestamp(microseconds: 0)
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in table.json.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for byte in archive { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return hash
+  }
+}

@@ -1,0 +1,61 @@
+import WidgetModel
+
+/// One placed widget with its timeline, in memory.
+package final class WidgetRecord {
+  package internal(set) var stored: StoredWidget
+  package internal(set) var timeline: StoredTimeline?
+  /// The table of the entry that is shown; loaded when it is first asked for after a start.
+  var shownTable: EntryTable?
+  /// Tells what is shown from anything else; nil until the entry was loaded.
+  var shownHash: UInt64?
+  var schedule: TimelineSchedule?
+  var history = ElementHistory()
+  var reload = ReloadState.idle
+  /// Counts the reloads that were asked for.
+  var reloadSerial = 0
+  /// Actions that wait for this widget's timeline, with the reload that settles each.
+  var pendingActions: [(action: String, serial: Int)] = []
+  package internal(set) var lastCause = ChangeCause.start
+  /// The action that caused what is shown, if one did.
+  package internal(set) var lastAction: String?
+  /// Why the reload that is running was asked for.
+  var nextCause = ChangeCause.placed
+  /// Processes that were lost while they made the present reload.
+  var lostReloads = 0
+  var limiter = ReloadLimiter()
+  var delayedReload: (any Cancellable)?
+  var failedReloads = 0
+  var retryDate: Timestamp?
+  /// It should be reloaded once somebody sees it.
+  var isDirty = false
+  /// Who says that it is visible; empty with `hasReports` means hidden.
+  var viewers = Set<String>()
+  var hasReports = false
+
+  enum ReloadState {
+    case idle
+    /// A timeline is being made; `again` asks for one more afterwards.
+    case running(again: ChangeCause?)
+  }
+
+  init(_ stored: StoredWidget, timeline: StoredTimeline? = nil) {
+    self.stored = stored
+    self.timeline = timeline
+  }
+
+  package var name: String { stored.name }
+  package var isVisible: Bool { !hasReports || !viewers.isEmpty }
+  package var generation: Int64 { timeline?.generation ?? 0 }
+  package internal(set) var staleReason: String? {
+    get { timeline?.staleReason ?? earlyFailure }
+    set {
+      if timeline == nil { earlyFailure = newValue } else { timeline?.staleReason = newValue }
+    }
+  }
+  /// Why there is no timeline yet.
+  private var earlyFailure: String?
+  package var isPending: Bool {
+    if case .running = reload { return true }
+    return delayedReload != nil || isDirty || timeline == nil
+  }
+}
