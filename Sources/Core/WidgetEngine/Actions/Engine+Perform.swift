@@ -6,7 +6,7 @@ import WidgetWire
 extension Engine {
   package typealias ReceiptHandler = (Result<Receipt, WidgetError>) -> Void
 
-  /// Performs an action by name. The completion is called exactly once.
+  /// Performs an action by name, and calls the completion exactly once.
   package func perform(
     _ name: String,
     _ given: Parameters,

@@ -1,6 +1,6 @@
 package import WidgetModel
 
-/// Tells panels and other listeners what has happened. Nothing is told before it is committed.
+/// Tells panels and other listeners what has happened, once it is committed.
 package protocol Publisher: AnyObject {
   func publish(_ event: EngineEvent)
 }

@@ -47,8 +47,8 @@ extension Engine {
     }
   }
 
-  /// Places a widget. A widget of that name that is there already is kept, with the family and
-  /// the configuration that are asked for now.
+  /// Places a widget, or gives the one of that name the family and the configuration that are
+  /// asked for now.
   ///
   /// - Throws: ``WidgetError``: `unknownKind`, `invalidParameter` and the like, or `conflict` where
   ///   the name belongs to another kind or host.
