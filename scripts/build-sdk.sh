@@ -3,7 +3,7 @@
 #
 #   OUT/modules/            *.swiftmodule and *.swiftdoc of the SDK and of what it is made of
 #   OUT/lib/                libSwiftletRuntime-<version>.so (SDK, Foundation and Swift's runtime in one
-#                           prelinked library), libSwiftletSDK.a and libcurl.a for --static
+#                           prelinked library), libSwiftletSDK.a, libcurl.a and libxml2.a for --static
 #   OUT/prelude/            what is compiled into each author's module
 #   OUT/sdk.json            version, exact compiler, flags
 #
@@ -18,11 +18,12 @@ version=$(scripts/version.sh)
 runtime=libSwiftletRuntime-$version.so
 
 # The archives of the toolchain's static standard library that the runtime library holds whole.
-# FoundationNetworking refers to hidden symbols of Foundation, so it cannot be linked on its own.
+# FoundationNetworking and FoundationXML refer to hidden symbols of Foundation, so they cannot be
+# linked on their own.
 archives="swiftCore swift_Concurrency swift_StringProcessing swift_RegexParser swiftRegexBuilder
   swiftGlibc swiftDispatch dispatch BlocksRuntime Foundation CoreFoundation FoundationEssentials
   FoundationInternationalization _FoundationICU _FoundationCShims _FoundationCollections
-  FoundationNetworking _CFURLSessionInterface swiftSynchronization swiftObservation
+  FoundationNetworking _CFURLSessionInterface FoundationXML _CFXMLInterface swiftSynchronization swiftObservation
   swift_Builtin_float"
 
 info=$(swiftc -print-target-info)
@@ -44,21 +45,29 @@ stage=$out.new
 rm -rf "$stage"
 mkdir -p "$stage/modules" "$stage/lib" "$stage/prelude"
 
-echo "[sdk] compiling libcurl's stand-ins"
-clang -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror -c Packaging/SDK/curl.c -o "$stage/curl.o"
-llvm-ar crs "$stage/lib/libcurl.a" "$stage/curl.o"
-rm "$stage/curl.o"
+echo "[sdk] compiling what stands for libcurl and libxml2"
+for library in curl xml2; do
+  clang -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror -c "Packaging/SDK/$library.c" \
+    -o "$stage/$library.o"
+  llvm-ar crs "$stage/lib/lib$library.a" "$stage/$library.o"
+  rm "$stage/$library.o"
+done
 
 echo "[sdk] linking $runtime"
-inputs=()
+inputs=("$products/libSwiftletSDK.a")
 for archive in $archives; do inputs+=("$static/lib$archive.a"); done
+clang -O2 -Wall -Wextra -Werror Packaging/SDK/unhide.c -o "$stage/unhide"
+mkdir "$stage/visible"
+"$stage/unhide" "$stage/visible" "${inputs[@]}"
 # -z muldefs: swiftCore and swift_Concurrency both hold swift::threading::fatal.
 clang -shared -fuse-ld=lld -o "$stage/lib/$runtime" -Wl,-soname,"$runtime" \
   "$resources/linux/$arch/swiftrt.o" \
   -Wl,-Bsymbolic -Wl,-z,now -Wl,-z,muldefs -Wl,--gc-sections -Wl,-z,nostart-stop-gc -Wl,-s \
-  -Wl,--whole-archive "$products/libSwiftletSDK.a" "${inputs[@]}" -Wl,--no-whole-archive \
-  "$stage/lib/libcurl.a" -Wl,--exclude-libs,libstdc++.a \
+  -Wl,--whole-archive "$stage"/visible/*.a -Wl,--no-whole-archive \
+  "$stage/lib/libcurl.a" "$stage/lib/libxml2.a" -Wl,--exclude-libs,libstdc++.a \
   -Wl,-Bstatic -lstdc++ -Wl,-Bdynamic -static-libgcc -lm -ldl -lpthread
+
+rm -r "$stage/unhide" "$stage/visible"
 
 cp "$products/libSwiftletSDK.a" "$stage/lib/"
 # The modules of exactly the targets whose objects are in the archive.

@@ -2,15 +2,16 @@
 // of the same name in Foundation. Authors' files need not import anything for it.
 
 import FoundationNetworking
+import FoundationXML
 import SwiftletFoundation
 
 /// Foundation's `UserDefaults`, recording what is read and written so that exactly the right
 /// timelines are reloaded.
 typealias UserDefaults = SwiftletFoundation.SwiftletUserDefaults
 
-// On Apple's systems Foundation includes its URL loading classes; here they are a module of their
-// own, which sources written there do not import. The runtime library holds it, and libcurl is
-// loaded only by the first call that needs it.
+// On Apple's systems Foundation includes its URL loading and XML classes; here they are modules of
+// their own, which sources written there do not import. The runtime library holds them; libcurl and
+// libxml2 are loaded only by the first call that needs them.
 
 typealias CachedURLResponse = FoundationNetworking.CachedURLResponse
 typealias HTTPCookie = FoundationNetworking.HTTPCookie
@@ -35,3 +36,9 @@ typealias URLSessionTask = FoundationNetworking.URLSessionTask
 typealias URLSessionTaskDelegate = FoundationNetworking.URLSessionTaskDelegate
 typealias URLSessionUploadTask = FoundationNetworking.URLSessionUploadTask
 typealias URLSessionWebSocketTask = FoundationNetworking.URLSessionWebSocketTask
+
+typealias XMLDocument = FoundationXML.XMLDocument
+typealias XMLElement = FoundationXML.XMLElement
+typealias XMLNode = FoundationXML.XMLNode
+typealias XMLParser = FoundationXML.XMLParser
+typealias XMLParserDelegate = FoundationXML.XMLParserDelegate

@@ -68,9 +68,6 @@ package struct BundleBuilder: Sendable {
   // Linking with clang leaves the object's own list of libraries aside: they are in the runtime.
   private func linkCommand(object: String, executable: String) throws(AuthorError) -> [String] {
     let further = try furtherLibraries(of: object)
-    if !isStatic, further.contains("FoundationXML") {
-      throw .failed("FoundationXML is not in the shared runtime library: build with --static")
-    }
     let common = [
       compiler.clang, "-fuse-ld=lld", object, compiler.startObject, "-o", executable,
       "-Wl,-z,now", "-Wl,-z,nostart-stop-gc", "-L\(sdk.libraries)",
@@ -78,7 +75,7 @@ package struct BundleBuilder: Sendable {
     if isStatic {
       let archives = (sdk.archives + further).map { "-l\($0)" }
       return common + ["-lSwiftletSDK", "-L\(compiler.staticLibraries)"] + archives + [
-        "-lcurl", "-lstdc++", "-lm", "-Wl,-z,muldefs", "-Wl,--gc-sections", "-Wl,-s",
+        "-lcurl", "-lxml2", "-lstdc++", "-lm", "-Wl,-z,muldefs", "-Wl,--gc-sections", "-Wl,-s",
       ]
     }
     return common + ["-l:\(sdk.runtime)", "-L\(compiler.staticLibraries)"]
@@ -99,7 +96,7 @@ package struct BundleBuilder: Sendable {
     defer { try? FileTree.remove(list) }
     let extractor = "\(compiler.libraries)/../bin/swift-autolink-extract"
     try run([extractor, object, "-o", list], failing: "cannot be read back")
-    let known = Set(sdk.archives + ["curl", "m", "pthread", "util", "dl", "stdc++"])
+    let known = Set(sdk.archives + ["curl", "xml2", "m", "pthread", "util", "dl", "stdc++"])
     return String(decoding: try FileTree.read(list), as: UTF8.self)
       .split(separator: "\n")
       .filter { $0.hasPrefix("-l") }
