@@ -119,6 +119,12 @@ let package = Package(
       providers: [.apt(["libdbus-1-dev"])]
     ),
     .target(name: "CLinux", path: "Sources/Platform/CLinux"),
+    .systemLibrary(
+      name: "CSQLite",
+      path: "Sources/Platform/CSQLite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"])]
+    ),
     platform("DBus", ["CDBus", "EventLoop"]),
     .target(
       name: "DBusTestSupport",
@@ -133,6 +139,17 @@ let package = Package(
     // Host: core meets platform.
     host("AuthorKit", ["CLinux", "WidgetModel"]),
     tests("AuthorKitTests", ["AuthorKit", "WidgetModel"]),
+    host("WidgetStore", ["CLinux", "CSQLite", "WidgetEngine", "WidgetModel"]),
+    .executableTarget(
+      name: "StoreWriter",
+      dependencies: ["WidgetEngine", "WidgetModel", "WidgetStore"],
+      path: "Tests/StoreWriter",
+      swiftSettings: settings
+    ),
+    tests(
+      "WidgetStoreTests",
+      ["CSQLite", "StoreWriter", "WidgetEngine", "WidgetModel", "WidgetStore"]
+    ),
 
     // SDK: what bundle authors import.
     sdk("AppIntents", ["SwiftletFoundation", "WidgetModel"]),

@@ -36,10 +36,30 @@ package protocol StateStore: AnyObject {
 
 /// Why the store could not do something, as one sentence for a person.
 package struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  package var description: String
+  /// What a program does about it.
+  package enum Code: String, Hashable, Sendable {
+    /// The file was written by a newer version; it has not been touched.
+    case newerVersion
+    /// The file's content is damaged.
+    case damaged
+    /// No space is left on the device, or a quota is used up.
+    case full
+    /// The file or its folder cannot be written.
+    case readOnly
+    /// Another process holds the file.
+    case busy
+    /// The file cannot be opened, read or written.
+    case inputOutput
+    /// Anything else; usually a mistake of this program.
+    case other
+  }
 
-  package init(_ description: String) {
+  package var description: String
+  package var code: Code
+
+  package init(_ description: String, code: Code = .other) {
     self.description = description
+    self.code = code
   }
 }
 

@@ -1,0 +1,117 @@
+package import WidgetEngine
+package import WidgetModel
+
+/// How long the journal remembers.
+package struct JournalLimits: Hashable, Sendable {
+  package var rows: Int = 10_000
+  package var days: Int = 30
+  /// How long an idempotency key answers with its first result; its row is kept as long.
+  package var keyHours: Int = 24
+
+  package init() {}
+}
+
+extension SQLiteStore {
+  package func journal(_ query: JournalQuery) throws(StoreFailure) -> [JournalRow] {
+    let select = try connection.statement(
+      """
+      SELECT action, caller, intent, parameters, widget, started, ended, status, receipt, writes,
+        key_scope, key_text, key_hash
+      FROM journal
+      WHERE (?1 IS NULL OR action = ?1) AND (?2 IS NULL OR intent = ?2)
+        AND started < coalesce(?3, 9223372036854775807)
+      ORDER BY number DESC LIMIT ?4
+      """
+    )
+    .bind(
+      query.action,
+      query.intent?.description,
+      query.before?.microseconds,
+      Int64(max(0, query.limit))
+    )
+    return try journalRows(of: select)
+  }
+
+  package func keyedAction(
+    scope: String,
+    key: String,
+    since: Timestamp
+  ) throws(StoreFailure) -> JournalRow? {
+    let select = try connection.statement(
+      """
+      SELECT action, caller, intent, parameters, widget, started, ended, status, receipt, writes,
+        key_scope, key_text, key_hash
+      FROM journal WHERE key_scope = ? AND key_text = ? AND started >= ?
+      ORDER BY number DESC LIMIT 1
+      """
+    )
+    .bind(scope, key, since.microseconds)
+    return try journalRows(of: select).first
+  }
+
+  /// Forgets rows beyond the limits, but none that runs or whose key still answers.
+  ///
+  /// The store does so itself when it opens and after some hundred rows.
+  package func prune(
+    now: Timestamp,
+    limits: JournalLimits = JournalLimits()
+  ) throws(StoreFailure) {
+    // Rows are numbered in the order of their start, so both limits cut off the low numbers.
+    try connection.statement(
+      """
+      DELETE FROM journal WHERE status <> 'started' AND (key_text IS NULL OR started < ?3)
+        AND number <= (SELECT max(
+          (SELECT max(number) FROM journal) - ?1,
+          coalesce(
+            (SELECT number FROM journal WHERE started >= ?2 ORDER BY number LIMIT 1) - 1,
+            (SELECT max(number) FROM journal))))
+      """
+    )
+    .bind(
+      Int64(max(0, limits.rows)),
+      now.adding(seconds: -86_400 * Double(limits.days)).microseconds,
+      now.adding(seconds: -3_600 * Double(limits.keyHours)).microseconds
+    )
+    .run()
+  }
+
+  private func journalRows(of select: Statement) throws(StoreFailure) -> [JournalRow] {
+    var rows: [JournalRow] = []
+    try select.forEach { () throws(StoreFailure) in
+      do {
+        rows.append(try Self.journalRow(from: select))
+      } catch {
+        problems.append("Action \(select.text(0)) of the journal is unreadable: \(error)")
+      }
+    }
+    return rows
+  }
+
+  private static func journalRow(from select: Statement) throws -> JournalRow {
+    func json(_ column: Int32) throws -> JSON? {
+      try select.optionalBytes(column).map { try JSONParser.parse($0) }
+    }
+    guard let intent = QualifiedName(select.text(2)),
+      let status = JournalRow.Status(rawValue: select.text(7))
+    else {
+      throw MalformedDocument(path: "journal", problem: "unknown intent or status")
+    }
+    var key: JournalRow.Key?
+    if let scope = select.optionalText(10), let text = select.optionalText(11) {
+      key = JournalRow.Key(scope: scope, key: text, parameterHash: select.text(12))
+    }
+    return JournalRow(
+      action: select.text(0),
+      caller: select.text(1),
+      intent: intent,
+      parameters: try Parameters(json: json(3)?.objectValue ?? JSONObject(), path: "parameters"),
+      widget: select.optionalText(4),
+      started: Timestamp(microseconds: select.int(5)),
+      ended: select.optionalInt(6).map(Timestamp.init(microseconds:)),
+      status: status,
+      receipt: try json(8),
+      writes: try json(9),
+      key: key
+    )
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+import WidgetEngine
+import WidgetModel
+import WidgetStore
+
+@Suite
+struct DamageTests {
+  /// A closed store with enough in it that every kind of page exists.
+  private func fill(_ fixture: borrowing StoreFixture) throws {
+    let (store, _) = try fixture.open()
+    var transaction = StoreTransaction()
+    transaction.revision = 200
+    transaction.rows = (1...200).map { Sample.row("key\($0)", .int($0), revision: $0) }
+    transaction.widgets = try (0..<20).map { try Sample.widget("w\($0)") }
+    transaction.timelines = (0..<20).map {
+      (Sample.timeline("w\($0)"), Sample.entries(3, archive: 9_000))
+    }
+    transaction.journal = try (0..<200).map { try Sample.action("a\($0)", key: "k\($0)") }
+    try store.commit(transaction)
+    store.close()
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 5, 8, 13, 21])
+  func `a damaged page makes the file be set aside, whole, and an empty one take its place`(
+    page: Int
+  ) throws {
+    let fixture = try StoreFixture()
+    try fill(fixture)
+    var bytes = try StoreFixture.read(fixture.path)
+    try #require(bytes.count > (page + 1) * 4_096)
+    for offset in page * 4_096..<page * 4_096 + 600 { bytes[offset] = 0xA5 }
+    try StoreFixture.write(bytes, to: fixture.path)
+    let (store, report) = try fixture.open()
+    let damage = try #require(report.damage)
+    #expect(damage.setAside == fixture.path + ".damaged-20261130T110000Z")
+    #expect(damage.problem.contains(fixture.path))
+    #expect(try StoreFixture.read(damage.setAside) == bytes)
+    #expect(try store.load().rows.isEmpty)
+  }
+
+  @Test
+  func `a file that is no database is set aside beside an earlier one`() throws {
+    let fixture = try StoreFixture()
+    for number in 1...3 {
+      try fixture.write(
+        "no database, number \(number), and longer than a header of one hundred bytes "
+          + String(repeating: "x", count: 2_000),
+        to: "state.sqlite"
+      )
+      let (_, report) = try fixture.open()
+      let suffix = number == 1 ? "" : ".\(number)"
+      #expect(report.damage?.setAside == fixture.path + ".damaged-20261130T110000Z" + suffix)
+    }
+    #expect(fixture.names.filter { $0.contains("damaged") && !$0.contains("-wal") }.count == 3)
+  }
+
+  @Test
+  func `a cut-off file is set aside`() throws {
+    let fixture = try StoreFixture()
+    try fill(fixture)
+    let bytes = try StoreFixture.read(fixture.path)
+    try StoreFixture.write(Array(bytes.prefix(bytes.count / 2)), to: fixture.path)
+    let (_, report) = try fixture.open()
+    #expect(report.damage != nil)
+  }
+
+  @Test
+  func `an empty file is a new store`() throws {
+    let fixture = try StoreFixture()
+    try fixture.write("", to: "state.sqlite")
+    let (_, report) = try fixture.open()
+    #expect(report.damage == nil)
+  }
+
+  @Test
+  func `a store of a newer version is refused and every byte stays`() throws {
+    let fixture = try StoreFixture()
+    try fill(fixture)
+    var bytes = try StoreFixture.read(fixture.path)
+    bytes[63] = 99
+    try StoreFixture.write(bytes, to: fixture.path)
+    let names = fixture.names
+    let error = #expect(throws: StoreFailure.self) {
+      _ = try SQLiteStore.open(path: fixture.path, now: StoreFixture.now)
+    }
+    #expect(error?.code == .newerVersion)
+    #expect(error?.description.contains("schema 99") == true)
+    #expect(try StoreFixture.read(fixture.path) == bytes)
+    #expect(fixture.names == names)
+  }
+
+  @Test
+  func `a value that is no JSON is named and left out, and the rest is there`() throws {
+    let fixture = try StoreFixture()
+    let (store, _) = try fixture.open()
+    var transaction = StoreTransaction()
+    transaction.rows = [
+      Sample.row("good", 1, revision: 1), Sample.row("bad", "marker", revision: 1),
+    ]
+    try store.commit(transaction)
+    store.close()
+    let bytes = try StoreFixture.read(fixture.path)
+    let text = Array("\"marker\"".utf8)
+    let start = try #require(
+      bytes.indices.dropLast(8).first { Array(bytes[$0..<$0 + 8]) == text }
+    )
+    var changed = bytes
+    changed[start] = UInt8(ascii: "?")
+    try StoreFixture.write(changed, to: fixture.path)
+    let (again, report) = try fixture.open()
+    #expect(report.damage == nil)
+    #expect(try again.load().rows.map(\.key.key) == ["good"])
+    #expect(again.problems.count == 1)
+    #expect(again.problems.first?.contains("group/bad") == true)
+  }
+}

@@ -1,0 +1,108 @@
+import Testing
+import WidgetEngine
+import WidgetModel
+import WidgetStore
+
+@Suite
+struct JournalTests {
+  @Test
+  func `actions come newest first, by what was asked for`() throws {
+    let fixture = try StoreFixture()
+    let (store, _) = try fixture.open()
+    var transaction = StoreTransaction()
+    transaction.journal = try (1...5).map {
+      try Sample.action("a\($0)", started: StoreFixture.now.adding(seconds: Double($0)))
+    }
+    try store.commit(transaction)
+    #expect(try store.journal(JournalQuery(limit: 2)).map(\.action) == ["a5", "a4"])
+    #expect(try store.journal(JournalQuery(action: "a3")).map(\.action) == ["a3"])
+    #expect(try store.journal(JournalQuery(intent: Sample.kind("Other"))).isEmpty)
+    let earlier = JournalQuery(before: StoreFixture.now.adding(seconds: 3))
+    #expect(try store.journal(earlier).map(\.action) == ["a2", "a1"])
+  }
+
+  @Test
+  func `an action that ends replaces the row of its start`() throws {
+    let fixture = try StoreFixture()
+    let (store, _) = try fixture.open()
+    var transaction = StoreTransaction()
+    transaction.journal = [try Sample.action("a1", status: .started, key: "k")]
+    try store.commit(transaction)
+    transaction.journal = [try Sample.action("a1", key: "k")]
+    try store.commit(transaction)
+    #expect(try store.journal(JournalQuery()) == [try Sample.action("a1", key: "k")])
+  }
+
+  @Test
+  func `a key finds its latest action within its scope and time`() throws {
+    let fixture = try StoreFixture()
+    let (store, _) = try fixture.open()
+    var transaction = StoreTransaction()
+    transaction.journal = [try Sample.action("a1", key: "k")]
+    try store.commit(transaction)
+    let scope = "1000 ToggleTask"
+    let now = StoreFixture.now
+    #expect(try store.keyedAction(scope: scope, key: "k", since: now)?.action == "a1")
+    #expect(try store.keyedAction(scope: "1001 ToggleTask", key: "k", since: now) == nil)
+    #expect(try store.keyedAction(scope: scope, key: "l", since: now) == nil)
+    let later = now.adding(seconds: 1)
+    #expect(try store.keyedAction(scope: scope, key: "k", since: later) == nil)
+  }
+
+  @Test
+  func `a started action is interrupted when the store is opened again`() throws {
+    let fixture = try StoreFixture()
+    do {
+      let (store, _) = try fixture.open()
+      var transaction = StoreTransaction()
+      transaction.journal = [
+        try Sample.action("a1", status: .started, key: "k"), try Sample.action("a2"),
+      ]
+      try store.commit(transaction)
+    }
+    let (store, report) = try fixture.open()
+    #expect(report.interrupted == ["a1"])
+    let row = try store.keyedAction(scope: "1000 ToggleTask", key: "k", since: StoreFixture.now)
+    #expect(row?.status == .interrupted)
+    #expect(row?.ended == StoreFixture.now)
+    #expect(try store.journal(JournalQuery(action: "a2")).first?.status == .done)
+  }
+
+  @Test
+  func `old and surplus rows are forgotten, running and keyed ones are not`() throws {
+    let fixture = try StoreFixture()
+    let (store, _) = try fixture.open()
+    let day = 86_400.0
+    var transaction = StoreTransaction()
+    transaction.journal = [
+      try Sample.action("ancient", started: StoreFixture.now.adding(seconds: -31 * day)),
+      try Sample.action("expired", started: StoreFixture.now.adding(seconds: -2 * day), key: "x"),
+      try Sample.action("running", status: .started),
+      try Sample.action("keyed", key: "k"),
+      try Sample.action("surplus"),
+      try Sample.action("new1"),
+      try Sample.action("new2"),
+    ]
+    try store.commit(transaction)
+    var limits = JournalLimits()
+    try store.prune(now: StoreFixture.now, limits: limits)
+    let kept = ["new2", "new1", "surplus", "keyed", "running", "expired"]
+    #expect(try store.journal(JournalQuery()).map(\.action) == kept)
+    limits.rows = 2
+    try store.prune(now: StoreFixture.now, limits: limits)
+    let fewer = ["new2", "new1", "keyed", "running"]
+    #expect(try store.journal(JournalQuery()).map(\.action) == fewer)
+  }
+
+  @Test
+  func `the journal stays within its limit without being asked`() throws {
+    let fixture = try StoreFixture()
+    let (store, _) = try fixture.open()
+    for batch in 0..<12 {
+      var transaction = StoreTransaction()
+      transaction.journal = try (0..<1_000).map { try Sample.action("a\(batch)-\($0)") }
+      try store.commit(transaction)
+    }
+    #expect(try store.journal(JournalQuery(limit: 20_000)).count <= 10_255)
+  }
+}
