@@ -94,8 +94,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// `WidgetTesting` is not part of it: it runs beside a bundle's own tests, never in a bundle.
 let sdkModules = [
   "AppIntents",
+  "Swiftlet",
   "SwiftletFoundation",
   "WidgetModel",
+  "WidgetWire",
 ]
 
 let package = Package(
@@ -166,8 +168,13 @@ let package = Package(
       path: "Tests/IntentFixture",
       swiftSettings: authorSettings
     ),
-    sdk("SwiftletFoundation", ["WidgetModel"]),
+    sdk("Swiftlet", ["AppIntents", "SwiftletFoundation", "WidgetModel", "WidgetWire"]),
+    sdk("SwiftletFoundation", ["WidgetModel", "WidgetWire"]),
     tests("SwiftletFoundationTests", ["SwiftletFoundation", "WidgetModel"]),
+    tests(
+      "SwiftletRuntimeTests",
+      ["Swiftlet", "SwiftletFoundation", "WidgetModel", "WidgetWire"]
+    ),
 
     // Programs: composition roots.
     program("swiftlet-author", ["AuthorKit"]),

@@ -1,0 +1,56 @@
+import Foundation
+import Synchronization
+
+/// Lets tasks wait until a test opens it.
+final class Gate: Sendable {
+  private let state = Mutex((isOpen: false, waiters: [CheckedContinuation<Void, Never>]()))
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiters.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+
+  func open() {
+    let waiters = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiters = [] }
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+}
+
+/// Counts how many run at once.
+final class Counts: Sendable {
+  private let state = Mutex((now: 0, most: 0))
+
+  func enter() {
+    state.withLock { state in
+      state.now += 1
+      state.most = max(state.most, state.now)
+    }
+  }
+
+  func leave() { state.withLock { $0.now -= 1 } }
+
+  var most: Int { state.withLock { $0.most } }
+}
+
+/// Blocks the thread, as careless author code does.
+func block(on semaphore: DispatchSemaphore) { semaphore.wait() }
+
+struct TooLate: Error {}
+
+/// Waits, at most five seconds, until something holds.
+func eventually(_ condition: @Sendable () -> Bool) async throws {
+  let end = ContinuousClock.now + .seconds(5)
+  while !condition() {
+    guard ContinuousClock.now < end else { throw TooLate() }
+    try await Task.sleep(for: .milliseconds(2))
+  }
+}
