@@ -37,7 +37,7 @@ SWIFT_FILES := $(wildcard Sources Tests Bundles Examples Benchmarks Packaging) P
 
 swift_release = swift build -c release --static-swift-stdlib -j $(JOBS) --scratch-path $(SCRATCH)
 
-.PHONY: all programs sdk bundles test lint demo install uninstall clean help packages
+.PHONY: all programs sdk bundles test lint demo install uninstall clean help
 .DELETE_ON_ERROR:
 
 all: programs sdk bundles
@@ -54,30 +54,34 @@ help:
 	@echo 'make uninstall  remove what install put there'
 	@echo 'make clean      remove build/ and .build/'
 
-packages:
+# Once is enough: `sudo make install` after `make` finds all up to date and needs no Swift.
+PACKAGES := $(BUILD)/stamps/packages
+$(PACKAGES): scripts/packages.sh
 	@scripts/packages.sh build
+	@mkdir -p $(@D)
+	@touch $@
 
-programs: packages $(PROGRAM_FILES)
+programs: $(PROGRAM_FILES)
 
 # One call for each product: `swift build` alone would link every bundle and example too.
-$(BUILD)/bin/%: $(PROGRAM_SOURCES) Package.swift
+$(BUILD)/bin/%: $(PROGRAM_SOURCES) Package.swift | $(PACKAGES)
 	@echo '[build] $*'
 	@$(swift_release) --product $*
 	@mkdir -p $(@D)
 	@llvm-objcopy --strip-debug $(SCRATCH)/release/$* $@
 
-$(BUILD)/libexec/swiftlet/%: $(PROGRAM_SOURCES) Package.swift
+$(BUILD)/libexec/swiftlet/%: $(PROGRAM_SOURCES) Package.swift | $(PACKAGES)
 	@echo '[build] $*'
 	@$(swift_release) --product $*
 	@mkdir -p $(@D)
 	@llvm-objcopy --strip-debug $(SCRATCH)/release/$* $@
 
-sdk: packages $(SDK)/sdk.json
+sdk: $(SDK)/sdk.json
 
-$(SDK)/sdk.json: $(SDK_SOURCES) Package.swift scripts/build-sdk.sh scripts/version.sh
+$(SDK)/sdk.json: $(SDK_SOURCES) Package.swift scripts/build-sdk.sh scripts/version.sh | $(PACKAGES)
 	@scripts/build-sdk.sh $(SDK) $(SCRATCH)
 
-bundles: packages $(BUNDLE_STAMPS)
+bundles: $(BUNDLE_STAMPS)
 
 # The sources of each bundle, without which a change of one would rebuild all.
 define bundle_rule
