@@ -24,7 +24,7 @@ archives="swiftCore swift_Concurrency swift_StringProcessing swift_RegexParser s
   swiftGlibc swiftDispatch dispatch BlocksRuntime Foundation CoreFoundation FoundationEssentials
   FoundationInternationalization _FoundationICU _FoundationCShims _FoundationCollections
   FoundationNetworking _CFURLSessionInterface FoundationXML _CFXMLInterface swiftSynchronization swiftObservation
-  swift_Builtin_float"
+  swift_Builtin_float swiftSwiftOnoneSupport"
 
 info=$(swiftc -print-target-info)
 # Prints the first string value of a key in the compiler's description of itself.
@@ -77,13 +77,15 @@ sed -n 's|.*/\([A-Za-z]*\)\.build/.*|\1|p' "$products/SwiftletSDK.product/Object
 done
 cp Packaging/SDK/Prelude.swift "$stage/prelude/"
 
+# -enable-testing: without it the optimiser drops internal types that no code mentions, and with them
+# the intents that are only ever called by name.
 cat >"$stage/sdk.json" <<JSON
 {
   "version": "$version",
   "compiler": "$compiler",
   "target": "$target",
   "runtime": "$runtime",
-  "compile": ["-O", "-wmo", "-parse-as-library", "-swift-version", "5", "-static-stdlib"],
+  "compile": ["-O", "-wmo", "-enable-testing", "-parse-as-library", "-swift-version", "5", "-static-stdlib"],
   "archives": [$(printf '"%s", ' $archives | sed 's/, $//')]
 }
 JSON
