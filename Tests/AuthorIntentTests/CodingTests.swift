@@ -122,6 +122,15 @@ import WidgetModel
     #expect(error?.message.contains("Cellar") == true)
   }
 
+  @Test func aClassKeepsTheParametersOfItsSuperclassToo() async throws {
+    let intent = PlaySound()
+    intent.volume = 4
+    let reference = IntentReference(encoding: intent)
+    #expect(reference.parameters == ["name": .string("ding"), "volume": .int(4)])
+    let made = try await IntentCatalog.shared.decode(reference)
+    #expect(try await IntentPerformer.perform(made).value == .string("ding at 4"))
+  }
+
   @Test func anUnknownIntentIsNamed() async {
     let error = await #expect(throws: WidgetError.self) {
       try await IntentCatalog().decode(IntentReference(name: "Nothing"))

@@ -29,6 +29,15 @@ import WidgetModel
     #expect(outcome.dialog == "Opened Dishes")
   }
 
+  @Test func aURLIsOpenedByTheRuntime() async throws {
+    let opened = Opened()
+    OpenURLIntent.setOpener { url in await opened.add(url) }
+    let outcome = try await IntentPerformer.perform(OpenManual())
+    #expect(await opened.urls == [URL(string: "https://example.org/manual")])
+    #expect(outcome.dialog == "Here it is.")
+    #expect(outcome.openedIntent?.parameters["url"] == .url("https://example.org/manual"))
+  }
+
   @Test func anotherOpenedIntentIsOnlyNamed() async throws {
     let light = SetLight()
     light.value = true
@@ -67,4 +76,9 @@ import WidgetModel
     let second = try await IntentDonationManager.shared.donate(intent: intent)
     #expect(first != second)
   }
+}
+
+actor Opened {
+  var urls: [URL?] = []
+  func add(_ url: URL) { urls.append(url) }
 }

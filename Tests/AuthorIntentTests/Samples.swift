@@ -258,3 +258,28 @@ struct ChoreShortcuts: AppShortcutsProvider {
   }
   static var shortcutTileColor: ShortcutTileColor = .teal
 }
+
+class BaseIntent {
+  @IntentParameter(title: "Volume") var volume: Int?
+}
+
+final class PlaySound: BaseIntent, AudioPlaybackIntent {
+  static let title: LocalizedStringResource = "Play Sound"
+  @Parameter(title: "Name", default: "ding") var name: String
+
+  override required init() {}
+
+  func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    .result(value: "\(name) at \(volume ?? 0)")
+  }
+}
+
+struct OpenManual: AppIntent {
+  static var title: LocalizedStringResource = "Open Manual"
+  func perform() async throws -> some IntentResult & OpensIntent & ProvidesDialog {
+    .result(
+      opensIntent: OpenURLIntent(URL(string: "https://example.org/manual")!),
+      dialog: "Here it is."
+    )
+  }
+}

@@ -86,6 +86,28 @@ import WidgetModel
     #expect(issues.first?.contains("Unset.name") == true)
   }
 
+  @Test func aPolicyGivenFromOutsideIsInTheSchema() {
+    struct Slow: AppIntent, _IntentPolicyProviding {
+      static var title: LocalizedStringResource = "Slow"
+      static var _intentPolicy: _IntentPolicy {
+        _IntentPolicy(queue: .parallel(max: 3), deadline: 60_000, doublePressTime: 400)
+      }
+      func perform() async throws -> some IntentResult { .result() }
+    }
+    let schema = IntentShape.of(Slow.self).schema
+    #expect(schema.policy == .parallel(max: 3))
+    #expect(schema.deadline == 60_000)
+    #expect(schema.doublePressTime == 400)
+  }
+
+  @Test func shortcutsListTheirIntents() {
+    #expect(ChoreShortcuts.appShortcuts.map(\.phrases.count) == [2])
+    #expect(
+      ChoreShortcuts.appShortcuts.first?.phrases.first
+        == "Open ${parameter} in ${applicationName}"
+    )
+  }
+
   @Test func theSchemaSurvivesItsJSON() throws {
     let schema = IntentShape.of(EveryParameter.self).schema
     #expect(try IntentSchema(json: schema.json, path: "schema") == schema)

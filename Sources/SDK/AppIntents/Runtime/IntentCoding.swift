@@ -83,7 +83,7 @@ extension IntentDecoder {
 
   private static func assign(
     _ value: ParameterValue,
-    to parameter: any AnyIntentParameter,
+    to parameter: _AnyIntentParameter,
     _ label: String,
     from pool: EntityPool,
     of intent: String
@@ -105,7 +105,7 @@ extension IntentDecoder {
 
   /// Fills a required parameter that has no value, from its query's default.
   private static func fill(
-    _ parameter: any AnyIntentParameter,
+    _ parameter: _AnyIntentParameter,
     _ label: String,
     of intent: any AppIntent,
     given: ParameterValue?

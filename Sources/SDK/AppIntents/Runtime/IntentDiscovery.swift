@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Finds the intent types of the running executable without any registration.
 ///
 /// The compiler lists every conformance of a program in a section of its file; those to `AppIntent`
@@ -22,23 +24,29 @@ package enum IntentDiscovery {
 
   private static func intentType(of conformance: UnsafeRawPointer) -> (any AppIntent.Type)? {
     guard let proto = RelativePointer.indirectable(conformance),
-      ContextDescriptor(proto).isNamed("AppIntent", in: "AppIntents")
+      ContextDescriptor(proto).isProtocol("AppIntent", in: "AppIntents")
     else { return nil }
     // Bits 3 to 5 of the flags say how the type is named: 0 directly, 1 through a pointer.
-    let kind = (conformance + 12).loadUnaligned(as: UInt32.self) >> 3 & 7
+    let flags = (conformance + 12).loadUnaligned(as: UInt32.self)
     let reference = RelativePointer.direct(conformance + 4)
     let address =
-      switch kind {
+      switch flags >> 3 & 7 {
       case 0: reference
       case 1: reference?.loadUnaligned(as: UnsafeRawPointer?.self)
       default: UnsafeRawPointer?.none
       }
     guard let address else { return nil }
     let descriptor = ContextDescriptor(address)
-    guard descriptor.isNominalType, !descriptor.isGeneric, descriptor.module != "AppIntents",
-      descriptor.module != "Swift"
+    guard descriptor.isNominalType, !descriptor.isGeneric, !descriptor.isInModule("AppIntents"),
+      !descriptor.isInModule("Swift"), let metadata = descriptor.metadata
     else { return nil }
-    return descriptor.metadata as? any AppIntent.Type
+    // Bits 16 and 17 say that the table of witnesses is made at run time. If it is not, it stands
+    // in the record, and type and table together are the metatype: a cast would look through every
+    // conformance of the process, which costs a cold start a millisecond.
+    if flags >> 16 & 3 == 0, let witnesses = RelativePointer.direct(conformance + 8) {
+      return unsafeBitCast((metadata, witnesses), to: (any AppIntent.Type).self)
+    }
+    return unsafeBitCast(metadata, to: Any.Type.self) as? any AppIntent.Type
   }
 }
 
@@ -73,33 +81,31 @@ private struct ContextDescriptor {
   }
 
   /// Only modules, protocols and nominal types have their name in this place.
-  private var name: String? {
-    guard kind == 0 || kind == 3 || isNominalType, let name = RelativePointer.direct(address + 8)
-    else { return nil }
-    return String(cString: name.assumingMemoryBound(to: CChar.self))
+  private func isNamed(_ name: String) -> Bool {
+    guard kind == 0 || kind == 3 || isNominalType, let own = RelativePointer.direct(address + 8)
+    else { return false }
+    return strcmp(own.assumingMemoryBound(to: CChar.self), name) == 0
   }
 
   /// Classes, structs and enums.
   var isNominalType: Bool { (16...18).contains(kind) }
   var isGeneric: Bool { flags & 0x80 != 0 }
 
-  /// The module at the end of the chain of parents.
-  var module: String? {
-    if kind == 0 { return name }
-    return parent?.module
+  func isProtocol(_ name: String, in module: String) -> Bool {
+    kind == 3 && isNamed(name) && parent.map { $0.kind == 0 && $0.isNamed(module) } == true
   }
 
-  func isNamed(_ name: String, in module: String) -> Bool {
-    kind == 3 && self.name == name && parent?.kind == 0 && parent?.name == module
+  /// Whether the module at the end of the chain of parents has this name.
+  func isInModule(_ name: String) -> Bool {
+    kind == 0 ? isNamed(name) : parent?.isInModule(name) == true
   }
 
-  /// The type itself, asked of its access function.
-  var metadata: Any.Type? {
+  /// The type's metadata, asked of its access function.
+  var metadata: UnsafeRawPointer? {
     // For a type without generic parameters the function takes a request (0: complete) and gives
     // the metadata in the first result register: C's convention is the same for that.
     typealias Accessor = @convention(c) (Int) -> UnsafeRawPointer?
     guard let function = RelativePointer.direct(address + 12) else { return nil }
-    let accessor = unsafeBitCast(function, to: Accessor.self)
-    return accessor(0).map { unsafeBitCast($0, to: Any.Type.self) }
+    return unsafeBitCast(function, to: Accessor.self)(0)
   }
 }

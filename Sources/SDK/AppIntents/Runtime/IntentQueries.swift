@@ -30,7 +30,7 @@ package enum IntentQueries {
 
   /// Takes the default of the parameter's provider or query, and says whether there was one.
   package static func fillDefault(
-    of parameter: any AnyIntentParameter,
+    of parameter: _AnyIntentParameter,
     in intent: any AppIntent
   ) async -> Bool {
     guard let provider = provider(of: parameter) else { return false }
@@ -44,7 +44,7 @@ package enum IntentQueries {
 
 extension IntentQueries {
   private static func suggestions(
-    for parameter: any AnyIntentParameter,
+    for parameter: _AnyIntentParameter,
     matching text: String
   ) async throws -> [SuggestedValue] {
     if let provider = provider(of: parameter) {
@@ -57,7 +57,7 @@ extension IntentQueries {
   }
 
   private static func provider(
-    of parameter: any AnyIntentParameter
+    of parameter: _AnyIntentParameter
   ) -> (any DynamicOptionsProvider)? {
     parameter.definition.optionsProvider ?? parameter.definition.query
       ?? parameter.defaultQuery
@@ -95,7 +95,7 @@ extension IntentQueries {
   }
 }
 
-extension AnyIntentParameter {
+extension _AnyIntentParameter {
   /// The query of the parameter's entity type; nil for other types.
   package var defaultQuery: (any EntityQuery)? {
     func query<E: AppEntity>(of type: E.Type) -> any EntityQuery { E.defaultQuery }

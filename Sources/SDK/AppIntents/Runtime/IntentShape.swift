@@ -43,7 +43,7 @@ package struct IntentShape: Sendable {
   }
 
   private static func parameterSchema(
-    of parameter: any AnyIntentParameter,
+    of parameter: _AnyIntentParameter,
     named name: String
   ) -> ParameterSchema {
     let definition = parameter.definition
@@ -61,7 +61,7 @@ package struct IntentShape: Sendable {
   }
 
   /// The type with what the parameter itself says of it: the cases offered, the query asked.
-  private static func type(of parameter: any AnyIntentParameter) -> ParameterType {
+  private static func type(of parameter: _AnyIntentParameter) -> ParameterType {
     parameter.parameterType.mapElement { type in
       switch type {
       case .enumeration(let name, let cases):
