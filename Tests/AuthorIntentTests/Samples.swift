@@ -263,7 +263,7 @@ class BaseIntent {
   @IntentParameter(title: "Volume") var volume: Int?
 }
 
-final class PlaySound: BaseIntent, AudioPlaybackIntent {
+final class PlaySound: BaseIntent, AudioPlaybackIntent, @unchecked Sendable {
   static let title: LocalizedStringResource = "Play Sound"
   @Parameter(title: "Name", default: "ding") var name: String
 
@@ -277,9 +277,8 @@ final class PlaySound: BaseIntent, AudioPlaybackIntent {
 struct OpenManual: AppIntent {
   static var title: LocalizedStringResource = "Open Manual"
   func perform() async throws -> some IntentResult & OpensIntent & ProvidesDialog {
-    .result(
-      opensIntent: OpenURLIntent(URL(string: "https://example.org/manual")!),
-      dialog: "Here it is."
-    )
+    let intent = OpenURLIntent()
+    intent.url = URL(string: "https://example.org/manual")
+    return .result(opensIntent: intent, dialog: "Here it is.")
   }
 }
