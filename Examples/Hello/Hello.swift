@@ -8,7 +8,7 @@ struct HelloEntry: TimelineEntry {
   var greetings: Int
 }
 
-/// Makes the entries. What it reads here is what reloads the widget when it is written.
+/// Makes the entries; whatever it reads here reloads the widget when it is written.
 struct HelloProvider: TimelineProvider {
   func placeholder(in context: Context) -> HelloEntry {
     HelloEntry(date: .now, greetings: 0)

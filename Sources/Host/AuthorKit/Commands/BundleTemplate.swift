@@ -43,7 +43,7 @@ package struct BundleTemplate: Hashable, Sendable {
       var greetings: Int
     }
 
-    /// Makes the entries. What it reads here is what reloads the widget when it is written.
+    /// Makes the entries; whatever it reads here reloads the widget when it is written.
     struct \#(name)Provider: TimelineProvider {
       func placeholder(in context: Context) -> \#(name)Entry {
         \#(name)Entry(date: .now, greetings: 0)
