@@ -94,6 +94,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// `WidgetTesting` is not part of it: it runs beside a bundle's own tests, never in a bundle.
 let sdkModules = [
   "AppIntents",
+  "SwiftUI",
   "Swiftlet",
   "SwiftletFoundation",
   "WidgetModel",
@@ -168,6 +169,14 @@ let package = Package(
       path: "Tests/IntentFixture",
       swiftSettings: authorSettings
     ),
+    .testTarget(
+      name: "AuthorSourceTests",
+      dependencies: ["AppIntents", "SwiftUI", "WidgetModel"],
+      path: "Tests/AuthorSourceTests",
+      swiftSettings: authorSettings
+    ),
+    sdk("SwiftUI", ["AppIntents", "SwiftletFoundation", "WidgetModel"]),
+    tests("SwiftUITests", ["AppIntents", "SwiftUI", "SwiftletFoundation", "WidgetModel"]),
     sdk("Swiftlet", ["AppIntents", "SwiftletFoundation", "WidgetModel", "WidgetWire"]),
     sdk("SwiftletFoundation", ["WidgetModel", "WidgetWire"]),
     tests("SwiftletFoundationTests", ["SwiftletFoundation", "WidgetModel"]),

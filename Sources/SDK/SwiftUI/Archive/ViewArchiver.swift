@@ -1,0 +1,171 @@
+package import WidgetModel
+
+/// Evaluates views into the nodes of an archive.
+@MainActor
+public final class _ViewArchiver {
+  /// Author views within each other, and containers within each other; beyond, a placeholder stands.
+  static let depthLimit = 110
+
+  package var environment: EnvironmentValues
+  /// What the container being evaluated shows so far.
+  package private(set) var nodes: [ViewNode] = []
+  package private(set) var elements: [WidgetModel.Element] = []
+  package private(set) var issues: [String] = []
+  package var url: String?
+  /// Size in points that is on offer, as far as it is known without a layout.
+  package var size: CGSize
+  package let date: Date
+  private var ordinals: [String: Int] = [:]
+  /// While an alternative of an element is evaluated, its elements are already known.
+  private var isMute = false
+  private var depth = 0
+
+  package init(environment: EnvironmentValues, size: CGSize, date: Date) {
+    self.environment = environment
+    self.size = size
+    self.date = date
+  }
+
+  /// Notes something that the author should know; each text once.
+  package func report(_ issue: String) {
+    if !issues.contains(issue) { issues.append(issue) }
+  }
+
+  package func add(_ content: ViewContent) { nodes.append(ViewNode(content)) }
+
+  package func add(_ node: ViewNode) { nodes.append(node) }
+
+  /// The nodes that a closure adds.
+  package func collect(_ body: () -> Void) -> [ViewNode] {
+    let outer = nodes
+    nodes = []
+    defer { nodes = outer }
+    descend(body)
+    return nodes
+  }
+
+  package func collect(_ view: some View) -> [ViewNode] {
+    collect { view._archive(into: self) }
+  }
+
+  /// The nodes of a closure whose elements stand in the entry's table already, or never will.
+  package func collectMute(_ body: () -> Void) -> [ViewNode] {
+    let outer = isMute
+    isMute = true
+    defer { isMute = outer }
+    return collect(body)
+  }
+
+  /// Adds what a closure adds, with a modifier around each node.
+  package func modified(by modifier: NodeModifier, _ body: () -> Void) {
+    let start = nodes.count
+    body()
+    for index in start..<nodes.count {
+      nodes[index].modifiers.append(modifier)
+      if case .word(.accessibilityLabel, let label) = modifier, !isMute,
+        let id = nodes[index].content.element,
+        let place = elements.lastIndex(where: { $0.id == id })
+      {
+        elements[place].label = label
+      }
+    }
+  }
+
+  /// Gives the view that was added last a label for people who do not see it.
+  func label(_ label: String) {
+    guard !nodes.isEmpty else { return }
+    nodes[nodes.count - 1].modifiers.append(.word(.accessibilityLabel, label))
+  }
+
+  /// Adds what a closure adds, known by an identity among its siblings.
+  func identified(by id: some Hashable, _ body: () -> Void) {
+    let start = nodes.count
+    body()
+    guard start < nodes.count else { return }
+    let identity = String(describing: id)
+    for index in start..<nodes.count where nodes[index].identity == nil {
+      nodes[index].identity = nodes.count == start + 1 ? identity : "\(identity).\(index - start)"
+    }
+  }
+
+  package func withEnvironment(_ change: (inout EnvironmentValues) -> Void, _ body: () -> Void) {
+    let outer = environment
+    change(&environment)
+    body()
+    environment = outer
+  }
+
+  /// Evaluates an author's view: binds its dynamic properties, then archives its body.
+  func archiveBody<V: View>(of view: V) {
+    var view = view
+    PropertyPlan.bind(&view, environment)
+    descend { view.body._archive(into: self) }
+  }
+
+  func archiveBody<M: ViewModifier, C: View>(of modifier: M, content: C) {
+    var modifier = modifier
+    PropertyPlan.bind(&modifier, environment)
+    descend { modifier.body(content: M.Content(content))._archive(into: self) }
+  }
+
+  private func descend(_ body: () -> Void) {
+    guard depth < Self.depthLimit else {
+      report(
+        "Views lie more than \(Self.depthLimit) deep within each other; deeper ones are left out"
+      )
+      return add(.unknown("tooDeep"))
+    }
+    depth += 1
+    body()
+    depth -= 1
+  }
+}
+
+extension _ViewArchiver {
+  /// Puts an element into the entry's table and gives its id.
+  package func addElement(
+    _ role: WidgetModel.Element.Role,
+    label: String,
+    intent: IntentReference,
+    value: ParameterValue? = nil,
+    flippedValue: ParameterValue? = nil
+  ) -> String {
+    let ordinal = ordinal(of: WidgetModel.Element.makeID(for: intent))
+    let id = WidgetModel.Element.makeID(for: intent, ordinal: ordinal)
+    guard !isMute else { return id }
+    elements.append(
+      WidgetModel.Element(
+        id: id,
+        role: role,
+        label: label,
+        value: value,
+        isEnabled: environment.isEnabled,
+        intent: intent,
+        flippedValue: flippedValue
+      )
+    )
+    return id
+  }
+
+  package func addLink(_ url: String, label: String) -> String {
+    let ordinal = ordinal(of: WidgetModel.Element.makeID(forLink: url))
+    let id = WidgetModel.Element.makeID(forLink: url, ordinal: ordinal)
+    guard !isMute else { return id }
+    elements.append(
+      WidgetModel.Element(
+        id: id,
+        role: .link,
+        label: label,
+        isEnabled: environment.isEnabled,
+        url: url
+      )
+    )
+    return id
+  }
+
+  private func ordinal(of id: String) -> Int {
+    let ordinal = (ordinals[id] ?? 0) + 1
+    if !isMute { ordinals[id] = ordinal }
+    return ordinal
+  }
+}
