@@ -21,7 +21,7 @@ package actor BusConnection {
   private var raw: OpaquePointer?
   private var watches: LibraryWatches?
   private var sleepHook: SleepHook?
-  private var callHandler: (@Sendable (IncomingCall) -> Void)?
+  private var callHandler: (@Sendable (Message) -> Void)?
   private var disconnectHandlers: [@Sendable () -> Void] = []
   var pending = PendingCalls()
   var signals = SignalTable()
@@ -105,6 +105,14 @@ package actor BusConnection {
   ///
   /// Without one, callers get `UnknownObject` at once.
   package func onCall(_ handler: @escaping @Sendable (IncomingCall) -> Void) {
+    onCallMessage { [unowned self] message in
+      handler(IncomingCall(message: message, reply: Reply(to: message, on: self)))
+    }
+  }
+
+  /// As ``onCall(_:)``, for a handler that makes the reply itself.
+  func onCallMessage(_ handler: @escaping @Sendable (Message) -> Void) {
+    attach()
     callHandler = handler
   }
 
@@ -205,10 +213,14 @@ extension BusConnection {
 
   private func receive(call message: Message) {
     if message.interface == Peer.interface { return Peer.answer(message, on: self) }
-    let call = IncomingCall(message: message, reply: Reply(to: message, on: self))
-    if let callHandler { return callHandler(call) }
+    if let callHandler { callHandler(message) } else { refuseCall(message) }
+  }
+
+  /// Answers a call that nobody handles.
+  nonisolated func refuseCall(_ message: Message) {
     let path = message.path?.string ?? "nowhere"
-    call.reply.fail(DBusError(name: .unknownObject, message: "There is no object \(path)"))
+    let error = DBusError(name: .unknownObject, message: "There is no object \(path)")
+    Reply(to: message, on: self).fail(error)
   }
 
   private func receive(signal message: Message) {
