@@ -79,14 +79,6 @@ import Testing
       #expect(name == "test loop\n")
     }
   }
-
-  @Test func callsOffTheLoopAreStopped() async {
-    await #expect(processExitsWith: .failure) {
-      let loop = try EventLoop()
-      try loop.start(name: "elsewhere")
-      loop.afterCurrentEvents {}
-    }
-  }
 }
 
 /// A global actor on a loop that runs as long as the tests do.

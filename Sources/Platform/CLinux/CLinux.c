@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <sys/mman.h>
@@ -67,6 +68,15 @@ int clinux_set_parent_death_signal(int signal) { return prctl(PR_SET_PDEATHSIG, 
 
 int clinux_set_child_subreaper(bool enabled) {
   return prctl(PR_SET_CHILD_SUBREAPER, enabled, 0, 0, 0);
+}
+
+static int remove_entry(const char *path, const struct stat *info, int kind, struct FTW *place) {
+  return remove(path) < 0 && errno != ENOENT ? -1 : 0;
+}
+
+int clinux_remove_tree(const char *path) {
+  if (nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS) == 0) return 0;
+  return errno == ENOENT ? 0 : -1;
 }
 
 int clinux_peer_credentials(int socket, pid_t *pid, uid_t *uid, gid_t *gid) {

@@ -40,6 +40,12 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   var hooks: [SleepHook] = []
   private let events: UnsafeMutableBufferPointer<epoll_event>
 
+  /// What is read lands here first, so that no channel needs a buffer of its own.
+  let scratch = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: ByteChannel.chunkSize,
+    alignment: 16
+  )
+
   /// Makes a loop that belongs to the calling thread until it is started.
   package init() throws(SystemError) {
     epoll = try Descriptor("epoll_create1") { epoll_create1(CInt(EPOLL_CLOEXEC)) }
@@ -55,7 +61,10 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   }
 
   deinit {
+    // Handlers may own what owns their registration.
+    for registration in registrations.values { registration.abandon() }
     events.deallocate()
+    scratch.deallocate()
   }
 
   // MARK: - Running

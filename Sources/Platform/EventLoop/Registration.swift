@@ -95,6 +95,11 @@ package final class Registration {
     isInKernel = false
   }
 
+  /// Lets go of the handler when the loop itself goes.
+  func abandon() {
+    handler = nil
+  }
+
   func deliver(_ event: Readiness) {
     let wanted = event.intersection(
       Readiness(rawValue: interest.rawValue).union([.error, .hangup])

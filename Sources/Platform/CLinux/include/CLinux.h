@@ -64,7 +64,10 @@ int clinux_set_parent_death_signal(int signal);
 /// Lets orphaned descendants of this process become its children.
 int clinux_set_child_subreaper(bool enabled);
 
-// MARK: - Sockets and memory
+// MARK: - Sockets, memory and files
+
+/// Removes a file, or a folder with all in it, without following links; what is absent is no error.
+int clinux_remove_tree(const char *path);
 
 /// The credentials of the process that made the other end of a Unix socket.
 int clinux_peer_credentials(int socket, pid_t *pid, uid_t *uid, gid_t *gid);
