@@ -110,6 +110,10 @@ package struct BundleBuilder: Sendable {
       if let slash = target.lastIndex(of: "/") {
         try FileTree.makeFolder(String(target[..<slash]))
       }
+      if resource.hasSuffix(".xcstrings") {
+        try writeStrings(of: resource, to: stage)
+        continue
+      }
       try FileTree.copy("\(source.folder)/\(resource)", to: target)
     }
     var manifest = source.manifest
@@ -118,6 +122,35 @@ package struct BundleBuilder: Sendable {
     if !source.resources.contains("Info.plist") {
       let text = InfoPlist.text(for: manifest)
       try FileTree.write(Array(text.utf8), to: "\(stage)/Info.plist")
+    }
+  }
+
+  /// Makes `<language>.lproj/<table>.strings` from a String Catalog.
+  private func writeStrings(of resource: String, to stage: String) throws(AuthorError) {
+    let path = "\(source.folder)/\(resource)"
+    let catalog: StringCatalog
+    do {
+      catalog = try StringCatalog(
+        json: try JSONParser.parse(try FileTree.read(path)),
+        path: resource
+      )
+    } catch {
+      throw .failed("\(path): \(error)")
+    }
+    for key in catalog.reduced {
+      report("\(resource): of \"\(key)\" only the form for other numbers is used")
+    }
+    let file = resource[
+      (resource.lastIndex(of: "/").map(resource.index(after:)) ?? resource.startIndex)...
+    ]
+    let table = "\(file.dropLast(".xcstrings".count)).strings"
+    for language in catalog.texts.keys.sorted() {
+      let name = "\(language).lproj/\(table)"
+      guard !source.resources.contains(name) else {
+        throw .failed("\(source.folder) has both \(name) and \(resource): keep one of them")
+      }
+      try FileTree.makeFolder("\(stage)/\(language).lproj")
+      try FileTree.write(Array(catalog.file(for: language).utf8), to: "\(stage)/\(name)")
     }
   }
 
