@@ -142,6 +142,12 @@ let package = Package(
     // Host: core meets platform.
     host("AuthorKit", ["CLinux", "WidgetModel"]),
     tests("AuthorKitTests", ["AuthorKit", "WidgetModel"]),
+    host("BundleHost", ["EventLoop", "WidgetEngine", "WidgetModel", "WidgetWire"]),
+    host(
+      "WidgetService",
+      ["BundleHost", "CLinux", "DBus", "EventLoop", "WidgetEngine", "WidgetModel", "WidgetWire"],
+      resources: [.embedInCode("Interfaces")]
+    ),
     host("WidgetStore", ["CLinux", "CSQLite", "WidgetEngine", "WidgetModel"]),
     .executableTarget(
       name: "StoreWriter",

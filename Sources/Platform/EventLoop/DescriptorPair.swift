@@ -17,6 +17,9 @@ package struct DescriptorPair: ~Copyable {
     try systemCall("fcntl") { fcntl(self.ours.number, F_SETFL, O_NONBLOCK) }
   }
 
+  /// Our end alone; the other one is closed.
+  package consuming func takeOurs() -> Descriptor { ours }
+
   /// A pair of stream sockets, for bytes in both directions.
   package static func sockets() throws(SystemError) -> DescriptorPair {
     var ends: [CInt] = [-1, -1]

@@ -12,6 +12,12 @@ package struct ShownEntry: Hashable, Sendable {
   package var nextChange: Timestamp?
   package var staleReason: String?
   package var archive: [UInt8]?
+
+  package init(generation: Int64, revision: Revision, table: EntryTable) {
+    self.generation = generation
+    self.revision = revision
+    self.table = table
+  }
 }
 
 extension Engine {
@@ -28,10 +34,10 @@ extension Engine {
     var entry = ShownEntry(
       generation: timeline.generation,
       revision: timeline.revision,
-      table: table,
-      nextChange: next,
-      staleReason: timeline.staleReason
+      table: table
     )
+    entry.nextChange = next
+    entry.staleReason = timeline.staleReason
     if withArchive {
       do {
         entry.archive = try store.archive(ofWidget: name, entry: timeline.shown)

@@ -1,0 +1,18 @@
+/// What of the daemon's environment a bundle's process may see.
+///
+/// No session bus among it: bundles reach D-Bus through the daemon, so that recording, watching and
+/// permission live in one place.
+package enum BundleEnvironment {
+  static let allowed: Set<String> = [
+    "HOME", "LANG", "LANGUAGE", "LOGNAME", "PATH", "SHELL", "TMPDIR", "TODO_DIR", "TODO_FILE", "TZ",
+    "USER", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_DIRS", "XDG_DATA_HOME",
+    "XDG_STATE_HOME",
+  ]
+
+  /// The allowed variables, `LC_*` and `SWIFTLET_*`.
+  package static func filter(_ environment: [String: String]) -> [String: String] {
+    environment.filter { name, _ in
+      allowed.contains(name) || name.hasPrefix("LC_") || name.hasPrefix("SWIFTLET_")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+package import EventLoop
+package import WidgetEngine
+package import WidgetModel
+package import WidgetWire
+
+/// Takes what bundles' processes say and how they end.
+package protocol BundleEvents: AnyObject {
+  func received(_ message: MessageFromBundle, from bundle: BundleID, process: any BundleProcess)
+  func ended(_ bundle: BundleID, process: any BundleProcess, _ end: ProcessEnd)
+  func printed(_ line: String, by bundle: BundleID)
+}
+
+/// Starts bundles as processes of their own, each with a channel on descriptor 3.
+package final class ProcessLauncher: BundleLauncher {
+  private let loop: EventLoop
+  private let environment: [String: String]
+  private let memoryLimit: UInt64
+  /// Told of everything; set before the first launch.
+  package weak var events: (any BundleEvents)?
+
+  /// - Parameters:
+  ///   - environment: The daemon's environment; bundles see what ``BundleEnvironment`` allows.
+  ///   - memoryLimit: Bytes of writable memory a bundle may have.
+  package init(on loop: EventLoop, environment: [String: String], memoryLimit: UInt64) {
+    self.loop = loop
+    self.environment = BundleEnvironment.filter(environment)
+    self.memoryLimit = memoryLimit
+  }
+
+  package func launch(_ bundle: InstalledBundle) throws(WidgetError) -> any BundleProcess {
+    guard let events else {
+      throw WidgetError(.bundleCrashed, "it cannot be started before the daemon is ready")
+    }
+    do {
+      return try RunningBundle(
+        bundle,
+        environment: environment,
+        memoryLimit: memoryLimit,
+        on: loop,
+        handler: events
+      )
+    } catch {
+      throw WidgetError(.bundleCrashed, "it could not be started: \(error)")
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import EventLoop
+import Glibc
+import WidgetEngine
+import WidgetModel
+import WidgetWire
+
+/// The process of one bundle: its channel, its log and its end.
+final class RunningBundle: BundleProcess {
+  /// What may wait for a bundle that does not read.
+  static let queueLimit = 32 << 20
+
+  private let id: BundleID
+  private let handler: any BundleEvents
+  private var child: ChildProcess?
+  private var channel: ByteChannel?
+  private var logChannel: ByteChannel?
+  private var decoder = FrameDecoder()
+  private var lines = LogLines()
+  private var isOver = false
+
+  init(
+    _ bundle: InstalledBundle,
+    environment: [String: String],
+    memoryLimit: UInt64,
+    on loop: EventLoop,
+    handler: any BundleEvents
+  ) throws(SystemError) {
+    id = bundle.id
+    self.handler = handler
+    let sockets = try DescriptorPair.sockets()
+    let log = try DescriptorPair.reader()
+    let configuration = SpawnConfiguration(
+      executable: "\(bundle.folder)/\(bundle.manifest.executable)",
+      environment: environment,
+      folder: bundle.folder,
+      standardOutput: log.theirs.number,
+      standardError: log.theirs.number,
+      channel: sockets.theirs.number,
+      limits: [.data(memoryLimit), .core(0)]
+    )
+    child = try ChildProcess(configuration, on: loop) { [weak self] in self?.ended($0) }
+    channel = try ByteChannel(
+      sockets.takeOurs(),
+      on: loop,
+      limit: Self.queueLimit,
+      received: { [weak self] in self?.received($0) },
+      ended: { [weak self] _ in self?.channelEnded() }
+    )
+    logChannel = try ByteChannel(
+      log.takeOurs(),
+      on: loop,
+      limit: 0,
+      received: { [weak self] in self?.printed($0) },
+      ended: { _ in }
+    )
+  }
+
+  var processID: Int32 { child?.pid ?? 0 }
+
+  func send(_ message: MessageToBundle) {
+    do {
+      try channel?.write(message.frame.bytes)
+    } catch .full {
+      violated("it does not read what it is told")
+    } catch {
+      // It has gone; its end is told by the process.
+    }
+  }
+
+  func terminate() {
+    isOver = true
+    send(.shutdown)
+    channel?.finishWriting()
+    child?.tearDown([
+      TeardownStep(signal: nil, wait: .seconds(1)),
+      TeardownStep(signal: SIGTERM, wait: .seconds(1)),
+    ])
+  }
+
+  func kill() {
+    isOver = true
+    channel?.close()
+    child?.signalGroup(SIGKILL)
+  }
+
+  private func received(_ bytes: [UInt8]) {
+    guard !isOver else { return }
+    decoder.append(bytes)
+    do throws(WireError) {
+      while !isOver, let frame = try decoder.next() {
+        handler.received(try MessageFromBundle(frame), from: id, process: self)
+      }
+    } catch {
+      violated("it sent \(error)")
+    }
+  }
+
+  private func channelEnded() {
+    guard !isOver else { return }
+    // A process without its channel can do nothing for anybody.
+    child?.tearDown([TeardownStep(signal: nil, wait: .milliseconds(500))])
+  }
+
+  private func violated(_ what: String) {
+    guard !isOver else { return }
+    kill()
+    handler.ended(id, process: self, .violated(what))
+  }
+
+  private func ended(_ status: ChildProcess.Status) {
+    let wasOver = isOver
+    isOver = true
+    channel?.close()
+    if !wasOver { handler.ended(id, process: self, status.processEnd) }
+  }
+
+  private func printed(_ bytes: [UInt8]) {
+    let now = MonotonicTime.now.nanoseconds / 1000
+    for line in lines.take(bytes, now: now) { handler.printed(line, by: id) }
+  }
+}
+
+extension ChildProcess.Status {
+  fileprivate var processEnd: ProcessEnd {
+    switch self {
+    case .exited(let code): .exited(status: code)
+    case .signalled(let signal): .signalled(signal)
+    default: .violated("is gone")
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package import DBus
+package import WidgetModel
+
+/// The one table between the product's errors and those on the bus.
+package enum ErrorMapping {
+  package static let prefix = "org.swiftlet.Widgets1.Error."
+
+  /// The error as a caller gets it: its name, one sentence, and the details as `a{sv}`.
+  package static func dbusError(_ error: WidgetError) -> DBusError {
+    // The prefix and a code are letters and dots, so the name is a good one.
+    let name = ErrorName(trusted: prefix + error.code.rawValue)
+    var details: [(String, DBusValue)] = []
+    for (key, value) in error.details.sorted(by: { $0.key < $1.key }) {
+      details.append((key, JSONValues.dbus(value)))
+    }
+    return DBusError(
+      .remote,
+      name: name,
+      message: error.message,
+      details: [.dictionary(DBusDictionary(details))]
+    )
+  }
+
+  /// The product's error behind an error from the bus; nil where it is another one.
+  package static func widgetError(_ error: DBusError) -> WidgetError? {
+    guard error.name.string.hasPrefix(prefix),
+      let code = WidgetError.Code(rawValue: String(error.name.string.dropFirst(prefix.count)))
+    else { return nil }
+    var details: [String: JSON] = [:]
+    if let dictionary = error.details.first?.dictionaryValue {
+      for entry in dictionary.entries {
+        if let key = entry.key.stringValue { details[key] = JSONValues.json(entry.value) }
+      }
+    }
+    return WidgetError(code, error.message, details: details)
+  }
+}
