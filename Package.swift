@@ -138,6 +138,8 @@ let package = Package(
     tests("DBusTests", ["CDBus", "DBus", "DBusTestSupport", "EventLoop"]),
     platform("EventLoop", ["CLinux"]),
     tests("EventLoopTests", ["CLinux", "EventLoop"]),
+    platform("ServiceKit", ["EventLoop"]),
+    tests("ServiceKitTests", ["CLinux", "EventLoop", "ServiceKit"]),
 
     // Host: core meets platform.
     host("AuthorKit", ["CLinux", "WidgetModel"]),
