@@ -177,6 +177,7 @@ struct CleanRoom: AppIntent {
   @Parameter(title: "Chore", query: ChoreOfRoomQuery()) var chore: Chore?
 
   @Dependency var log: PerformLog
+  let rooms = RoomQuery.rooms
 
   init() {}
   init(room: Room) { self.room = room }

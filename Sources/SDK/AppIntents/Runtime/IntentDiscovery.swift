@@ -50,22 +50,6 @@ package enum IntentDiscovery {
   }
 }
 
-/// Pointers that are stored as distances from themselves.
-private enum RelativePointer {
-  static func direct(_ field: UnsafeRawPointer) -> UnsafeRawPointer? {
-    let distance = field.loadUnaligned(as: Int32.self)
-    return distance == 0 ? nil : field + Int(distance)
-  }
-
-  /// The lowest bit says that a pointer to the target lies there, as for other images' symbols.
-  static func indirectable(_ field: UnsafeRawPointer) -> UnsafeRawPointer? {
-    let distance = field.loadUnaligned(as: Int32.self)
-    guard distance != 0 else { return nil }
-    guard distance & 1 == 1 else { return field + Int(distance) }
-    return (field + Int(distance & ~1)).loadUnaligned(as: UnsafeRawPointer?.self)
-  }
-}
-
 /// What the compiler writes of a module, a protocol or a type: flags, parent, name.
 private struct ContextDescriptor {
   private let address: UnsafeRawPointer

@@ -9,8 +9,11 @@ struct IntentFields: Sendable {
     var name: String
     var offset: Int
     var isParameter: Bool
-    /// A wrapper that holds no value of the intent's own, such as a dependency.
-    var isNotStored: Bool
+    /// A variable that is no property wrapper: what an author gives it is lost before `perform()`.
+    ///
+    /// Wrappers (`@Dependency`, `@SharedState`) name something outside, constants are made by
+    /// `init()` again.
+    var isLost: Bool
   }
 
   let fields: [Field]
@@ -21,6 +24,7 @@ struct IntentFields: Sendable {
     let key = ObjectIdentifier(type)
     if let fields = known.withLock({ $0[key] }) { return fields }
     var fields: [Field] = []
+    let variables = StructDescriptor.variables(of: type)
     _forEachField(of: type) { name, offset, fieldType, _ in
       let label = String(cString: name)
       fields.append(
@@ -28,7 +32,7 @@ struct IntentFields: Sendable {
           name: label.hasPrefix("_") ? String(label.dropFirst()) : label,
           offset: offset,
           isParameter: fieldType is _AnyIntentParameter.Type,
-          isNotStored: fieldType is any NotStoredWithIntent.Type
+          isLost: variables.contains(label) && !label.hasPrefix("_")
         )
       )
       return true

@@ -1,8 +1,8 @@
 /// The parameters of one intent value, by the names of their properties.
 package struct IntentInstance {
   package let parameters: [(name: String, parameter: _AnyIntentParameter)]
-  /// Stored properties that are no parameters and not known to need no storing.
-  package let otherProperties: [String]
+  /// Variables that are no parameters: what an author gives them is lost before `perform()`.
+  package let lostProperties: [String]
 
   package init(_ intent: any AppIntent) {
     self = Self.open(intent)
@@ -16,10 +16,10 @@ package struct IntentInstance {
 extension IntentInstance {
   private init(
     parameters: [(name: String, parameter: _AnyIntentParameter)],
-    otherProperties: [String]
+    lostProperties: [String]
   ) {
     self.parameters = parameters
-    self.otherProperties = otherProperties
+    self.lostProperties = lostProperties
   }
 
   private static func open<I: AppIntent>(_ intent: I) -> IntentInstance {
@@ -37,33 +37,23 @@ extension IntentInstance {
     }
     return IntentInstance(
       parameters: parameters,
-      otherProperties: fields.filter { !$0.isParameter && !$0.isNotStored }.map(\.name)
+      lostProperties: fields.filter(\.isLost).map(\.name)
     )
   }
 
   /// The same for a class, whose superclasses may have parameters too.
   private static func mirrored(_ intent: any AppIntent) -> IntentInstance {
     var parameters: [(name: String, parameter: _AnyIntentParameter)] = []
-    var others: [String] = []
     var mirror: Mirror? = Mirror(reflecting: intent)
     while let level = mirror {
       for case (let label?, let value) in level.children {
         let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
         if let parameter = value as? _AnyIntentParameter {
           parameters.append((name, parameter))
-        } else if !(value is any NotStoredWithIntent) {
-          others.append(name)
         }
       }
       mirror = level.superclassMirror
     }
-    return IntentInstance(parameters: parameters, otherProperties: others)
+    return IntentInstance(parameters: parameters, lostProperties: [])
   }
 }
-
-/// Property wrappers of an intent that hold no value of its own.
-package protocol NotStoredWithIntent {}
-
-extension AppDependency: NotStoredWithIntent {}
-extension IntentParameterDependency: NotStoredWithIntent {}
-extension Progress: NotStoredWithIntent {}

@@ -96,7 +96,7 @@ package struct IntentShape: Sendable {
     schema: IntentSchema,
     isSetValue: Bool
   ) -> [String] {
-    var issues = instance.otherProperties.map { property in
+    var issues = instance.lostProperties.map { property in
       """
       \(schema.name).\(property) is not a @Parameter, so it has the value that init() gives it \
       when the intent is performed: declare it @Parameter, or compute it.
