@@ -193,6 +193,19 @@ let package = Package(
       ["Swiftlet", "SwiftletFoundation", "WidgetModel", "WidgetWire"]
     ),
 
+    // Bundles: shipped with the product.
+    .target(
+      name: "Tasks",
+      path: "Bundles/Tasks",
+      swiftSettings: authorSettings
+    ),
+    .testTarget(
+      name: "TasksTests",
+      dependencies: ["Tasks"],
+      path: "Tests/TasksTests",
+      swiftSettings: authorSettings
+    ),
+
     // Programs: composition roots.
     program("swiftlet-author", ["AuthorKit"]),
   ]
