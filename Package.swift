@@ -109,6 +109,7 @@ let package = Package(
   targets: [
     // Core: the product, no I/O.
     core("WidgetEngine", ["WidgetModel", "WidgetWire"]),
+    tests("WidgetEngineTests", ["WidgetEngine", "WidgetModel", "WidgetWire"]),
     core("WidgetModel"),
     tests("WidgetModelTests", ["WidgetModel"]),
     core("WidgetWire", ["WidgetModel"]),

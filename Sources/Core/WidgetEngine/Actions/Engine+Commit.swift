@@ -199,7 +199,7 @@ extension Engine {
     touched.subtract(message.affected)
     for name in touched.sorted() {
       guard let widget = widgets[name] else { continue }
-      if widget.isVisible {
+      if widget.isVisible || name == run.pressed {
         requestReload(widget, cause: .action, action: run)
       } else {
         widget.isDirty = true

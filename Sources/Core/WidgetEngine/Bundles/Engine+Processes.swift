@@ -202,7 +202,8 @@ extension Engine {
     let sync = Sync(
       revision: revision,
       rows: session.changedKeys.compactMap { rows[$0] },
-      widgets: session.changedWidgets.compactMap { widgets[$0] }.map { placed($0) },
+      widgets: session.changedWidgets.sorted().compactMap { widgets[$0] }
+        .map { placed($0, withReads: true) },
       removedWidgets: Array(session.removedWidgets),
       environment: session.environmentChanged ? environment : nil
     )

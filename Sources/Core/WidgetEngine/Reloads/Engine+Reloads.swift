@@ -50,7 +50,6 @@ extension Engine {
       .timeline(widget: widget.name, purpose: .timeline),
       deadline: settings.timelineDeadline
     )
-    session.changedWidgets.remove(widget.name)
     session.process?.send(
       .timeline(
         TimelineRequest(
