@@ -7,7 +7,6 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
@@ -62,12 +61,6 @@ int clinux_pidfd_wait(int pidfd, int *code, int *status) {
 int clinux_set_limit(pid_t pid, int resource, uint64_t soft, uint64_t hard) {
   struct rlimit limit = {soft, hard};
   return prlimit(pid, (enum __rlimit_resource)resource, &limit, NULL);
-}
-
-int clinux_set_parent_death_signal(int signal) { return prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0); }
-
-int clinux_set_child_subreaper(bool enabled) {
-  return prctl(PR_SET_CHILD_SUBREAPER, enabled, 0, 0, 0);
 }
 
 static int remove_entry(const char *path, const struct stat *info, int kind, struct FTW *place) {

@@ -34,6 +34,11 @@ package final class TimerToken {
     handler = nil
   }
 
+  /// Lets go of the handler when the loop itself goes.
+  func abandon() {
+    handler = nil
+  }
+
   func fire() {
     let handler = handler
     self.handler = nil

@@ -61,8 +61,12 @@ package final class EventLoop: SerialExecutor, @unchecked Sendable {
   }
 
   deinit {
-    // Handlers may own what owns their registration.
+    // Handlers may own what owns their registration or timer.
     for registration in registrations.values { registration.abandon() }
+    while let timer = timers.first {
+      timers.remove(timer)
+      timer.abandon()
+    }
     events.deallocate()
     scratch.deallocate()
   }
@@ -157,13 +161,15 @@ extension EventLoop {
 
   /// Nanoseconds to wait for descriptors, negative for ever; whoever posts from now on must wake us.
   private func sleepTime() -> Int64 {
+    let timeout =
+      timers.first.map { MonotonicTime.now.duration(to: $0.deadline).clampedNanoseconds } ?? .max
+    guard timeout > 0 else { return 0 }
     let mayNotSleep = inbox.withLock { inbox in
       inbox.isAwake = inbox.stopRequested || !inbox.jobs.isEmpty
       return inbox.isAwake
     }
     if mayNotSleep { return 0 }
-    guard let timer = timers.first else { return -1 }
-    return max(0, MonotonicTime.now.duration(to: timer.deadline).clampedNanoseconds)
+    return timeout == .max ? -1 : timeout
   }
 
   private func wait(_ timeout: Int64) {

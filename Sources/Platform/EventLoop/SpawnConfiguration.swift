@@ -54,7 +54,7 @@ package struct SpawnConfiguration: Sendable {
   /// A descriptor to become its 3.
   package var channel: CInt?
 
-  /// Bounds set right after its start, on itself and what it starts.
+  /// Bounds set right after its start, on itself and what it starts; its first instants are without.
   package var limits: [Limit]
 
   package init(

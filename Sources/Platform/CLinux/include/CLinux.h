@@ -9,7 +9,6 @@
 
 #include <signal.h>
 #include <spawn.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
@@ -57,12 +56,6 @@ int clinux_pidfd_wait(int pidfd, int *code, int *status);
 
 /// Sets soft and hard limit of another process.
 int clinux_set_limit(pid_t pid, int resource, uint64_t soft, uint64_t hard);
-
-/// Asks the kernel to send `signal` to this process when the thread that started it ends.
-int clinux_set_parent_death_signal(int signal);
-
-/// Lets orphaned descendants of this process become its children.
-int clinux_set_child_subreaper(bool enabled);
 
 // MARK: - Sockets, memory and files
 
