@@ -131,6 +131,35 @@ import WidgetModel
     #expect(try await IntentPerformer.perform(made).value == .string("ding at 4"))
   }
 
+  @Test func anOldConfigurationKeepsWhatStillFits() async throws {
+    let settings = try await IntentDecoder.settings(
+      ChooseChore.self,
+      from: ["chore": .entity("3"), "showsDone": .string("sometimes"), "sorting": .int(1)]
+    )
+    let made = try #require(settings.intent as? ChooseChore)
+    #expect(made.chore.name == "Rubbish")
+    #expect(made.showsDone == false)
+    #expect(settings.missing.isEmpty)
+    #expect(settings.issues.count == 2)
+    #expect(settings.issues.first?.contains("no parameter sorting any more") == true)
+    #expect(settings.issues.last?.contains("showsDone takes true or false now") == true)
+  }
+
+  @Test func aConfigurationWhoseEntityIsGoneTakesTheDefault() async throws {
+    let settings = try await IntentDecoder.settings(ChooseChore.self, from: ["chore": .entity("9")])
+    #expect((settings.intent as? ChooseChore)?.chore.name == "Dishes")
+    #expect(settings.issues.first?.contains("there is no chore \"9\" any more") == true)
+  }
+
+  @Test func aRequiredValueThatNothingFillsIsMissing() async throws {
+    let settings = try await IntentDecoder.settings(
+      CleanRoom.self,
+      from: ["room": .entity("Attic")]
+    )
+    #expect(settings.missing == ["room"])
+    #expect(await IntentDecoder.settings(of: CleanRoom.self).missing == ["room"])
+  }
+
   @Test func anUnknownIntentIsNamed() async {
     let error = await #expect(throws: WidgetError.self) {
       try await IntentCatalog().decode(IntentReference(name: "Nothing"))

@@ -42,9 +42,11 @@ import WidgetModel
   }
 
   @Test func aNewWidgetsConfigurationHasItsDefaults() async throws {
-    let made = await IntentDecoder.defaults(of: ChooseChore.self) as? ChooseChore
-    #expect(made?.chore.id == 1)
-    #expect(made?.showsDone == false)
+    let settings = await IntentDecoder.settings(of: ChooseChore.self)
+    let made = try #require(settings.intent as? ChooseChore)
+    #expect(made.chore.id == 1)
+    #expect(made.showsDone == false)
+    #expect(settings.missing.isEmpty)
   }
 
   @Test func aQuerySeesTheParametersItDependsOn() async throws {
