@@ -97,6 +97,7 @@ let sdkModules = [
   "SwiftUI",
   "Swiftlet",
   "SwiftletFoundation",
+  "WidgetKit",
   "WidgetModel",
   "WidgetWire",
 ]
@@ -189,10 +190,30 @@ let package = Package(
     sdk("Swiftlet", ["AppIntents", "SwiftletFoundation", "WidgetModel", "WidgetWire"]),
     sdk("SwiftletFoundation", ["WidgetModel", "WidgetWire"]),
     tests("SwiftletFoundationTests", ["SwiftletFoundation", "WidgetModel"]),
+    .target(
+      name: "RuntimeTestSupport",
+      dependencies: ["SwiftletFoundation", "WidgetModel", "WidgetWire"],
+      path: "Tests/RuntimeTestSupport",
+      swiftSettings: settings
+    ),
     tests(
       "SwiftletRuntimeTests",
-      ["Swiftlet", "SwiftletFoundation", "WidgetModel", "WidgetWire"]
+      ["RuntimeTestSupport", "Swiftlet", "SwiftletFoundation", "WidgetModel", "WidgetWire"]
     ),
+    sdk(
+      "WidgetKit",
+      ["AppIntents", "SwiftUI", "SwiftletFoundation", "WidgetModel", "WidgetWire"]
+    ),
+    tests(
+      "WidgetKitTests",
+      [
+        "AppIntents", "RuntimeTestSupport", "SwiftUI", "Swiftlet", "SwiftletFoundation",
+        "WidgetKit", "WidgetModel", "WidgetWire",
+      ]
+    ),
+
+    // Examples: small bundles that teach.
+    bundle("Counter", in: "Examples", ["AppIntents", "Swiftlet", "SwiftUI", "WidgetKit"]),
 
     // Bundles: shipped with the product.
     .target(

@@ -6,7 +6,9 @@ import WidgetModel
 @Suite struct DefaultsTests {
   private let suite = "test.\(UUID().uuidString)"
 
-  private func key(_ name: String) -> StateKey { StateKey(group: suite, key: name) }
+  private func key(_ name: String) -> StateKey {
+    StateKey(group: suite, key: "UserDefaults/\(name)")
+  }
 
   @Test func readsAndWritesAreRecordedAsKeysOfTheSuite() async throws {
     let (_, record) = await OperationRecorder.shared.run(.action) {
@@ -31,7 +33,7 @@ import WidgetModel
     let (_, record) = await OperationRecorder.shared.run(.timeline) {
       _ = SwiftletUserDefaults.standard.object(forKey: "anything")
     }
-    #expect(record.reads.keys.keys.map(\.key) == ["anything"])
+    #expect(record.reads.keys.keys.map(\.key) == ["UserDefaults/anything"])
   }
 
   @Test func digestsDifferWhereValuesDo() {

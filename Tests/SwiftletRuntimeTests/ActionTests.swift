@@ -1,4 +1,5 @@
 import Foundation
+import RuntimeTestSupport
 import Swiftlet
 import SwiftletFoundation
 import Synchronization

@@ -1,4 +1,8 @@
 /// One D-Bus property that a bundle reads through a proxy.
+///
+/// A listing of names is one, too: `name` is their common start with a `*` after it, and path,
+/// interface and property are empty; its stamp's value is the list of the names that have an owner,
+/// sorted, as `["org.x.a", "org.x.b"]`, without an owner of its own.
 package struct PropertyKey: Hashable, Sendable {
   package enum Bus: String, Hashable, Sendable {
     case session

@@ -1,3 +1,4 @@
+internal import SwiftletFoundation
 internal import WidgetModel
 
 /// A value that the bundle's actions, timelines and views share, kept by the daemon.

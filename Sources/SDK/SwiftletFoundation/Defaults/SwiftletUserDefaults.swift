@@ -4,15 +4,15 @@ internal import WidgetModel
 /// User defaults that say which keys author code reads and writes.
 ///
 /// Bundles get it under the name `UserDefaults`, by a type alias in their own module. Each suite
-/// and key counts as a key of shared state, so a timeline that reads a setting reloads when an
-/// action changes it. On Linux nothing is stored or seen by others without `synchronize()`: the
+/// and key counts as a key of shared state (see ``stateKey(_:suite:)``), so a timeline that reads a
+/// setting reloads when an action changes it. On Linux nothing is stored or seen by others without `synchronize()`: the
 /// runtime calls ``synchronizeAll()`` before a request and after `perform()`.
 open class SwiftletUserDefaults: UserDefaults {
-  private let group: String
+  private let suite: String?
 
   /// The suite's keys, or the bundle's own where the name is nil.
   public override init?(suiteName: String?) {
-    group = suiteName ?? Self.standardGroup
+    suite = suiteName
     super.init(suiteName: suiteName)
     Self.instances.withLock { $0.append(Weak(self)) }
   }
@@ -22,34 +22,42 @@ open class SwiftletUserDefaults: UserDefaults {
 
   open override func object(forKey key: String) -> Any? {
     let value = super.object(forKey: key)
-    OperationRecorder.shared.readKey(StateKey(group: group, key: key))
+    OperationRecorder.shared.readKey(Self.stateKey(key, suite: suite))
     return value
   }
 
   open override func set(_ value: Any?, forKey key: String) {
     super.set(value, forKey: key)
     OperationRecorder.shared.wroteKey(
-      StateKey(group: group, key: key),
+      Self.stateKey(key, suite: suite),
       value: value.map(PropertyListDigest.json)
     )
   }
 
   open override func removeObject(forKey key: String) {
     super.removeObject(forKey: key)
-    OperationRecorder.shared.wroteKey(StateKey(group: group, key: key), value: nil)
+    OperationRecorder.shared.wroteKey(Self.stateKey(key, suite: suite), value: nil)
   }
 
   /// All keys at once: each of them counts as read.
   open override func dictionaryRepresentation() -> [String: Any] {
     let values = super.dictionaryRepresentation()
-    for key in values.keys { OperationRecorder.shared.readKey(StateKey(group: group, key: key)) }
+    for key in values.keys { OperationRecorder.shared.readKey(Self.stateKey(key, suite: suite)) }
     return values
   }
 }
 
 extension SwiftletUserDefaults {
-  /// The group name under which the keys of `UserDefaults.standard` are recorded.
-  package static let standardGroup = "standard"
+  /// The key of shared state that stands for a default: in the suite's own group where the bundle
+  /// may write that, else in the bundle's, apart from the keys that `SharedState` names.
+  static func stateKey(_ key: String, suite: String?) -> StateKey {
+    guard let suite else {
+      return StateKey(group: StateAccess.ownGroup, key: "UserDefaults/\(key)")
+    }
+    return StateAccess.allows(suite)
+      ? StateKey(group: suite, key: "UserDefaults/\(key)")
+      : StateKey(group: StateAccess.ownGroup, key: "UserDefaults/\(suite)/\(key)")
+  }
 
   /// Safe to share: UserDefaults is documented to be thread-safe and the subclass adds a constant.
   private nonisolated(unsafe) static let own = SwiftletUserDefaults()

@@ -29,7 +29,7 @@ package final class BundleChannel: Sendable {
 
   /// Writes a message, with everything that was held back, in one go.
   package func send(_ message: MessageFromBundle) {
-    let bytes = message.frame.bytes
+    let bytes = message.boundedBytes
     outgoing.withLock { outgoing in
       outgoing.bytes.append(contentsOf: bytes)
       write(&outgoing)
@@ -39,7 +39,7 @@ package final class BundleChannel: Sendable {
   /// Holds a message back until ``flush()``, but at most two milliseconds after the request that
   /// it belongs to came in.
   package func hold(_ message: MessageFromBundle) {
-    let bytes = message.frame.bytes
+    let bytes = message.boundedBytes
     outgoing.withLock { outgoing in
       outgoing.bytes.append(contentsOf: bytes)
       if monotonicNow() &+ Self.patience > outgoing.watchedUntil || outgoing.bytes.count > 1 << 20 {
@@ -123,6 +123,33 @@ package final class BundleChannel: Sendable {
   private func isReadable(within nanoseconds: UInt64) -> Bool {
     var item = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&item, 1, Int32(nanoseconds / 1_000_000)) != 0
+  }
+}
+
+extension MessageFromBundle {
+  /// The message's frame, or one that says that it was too long.
+  fileprivate var boundedBytes: [UInt8] {
+    let bytes = frame.bytes
+    guard bytes.count - 4 > WireProtocol.frameLimit else { return bytes }
+    let error = WidgetError(
+      .limitExceeded,
+      "The bundle's answer takes \(bytes.count) bytes; allowed are \(WireProtocol.frameLimit)."
+    )
+    switch self {
+    case .timeline(let message):
+      return MessageFromBundle.timeline(
+        TimelineMessage(id: message.id, widget: message.widget, outcome: .failure(error))
+      ).frame.bytes
+    case .performed(let message):
+      return MessageFromBundle.performed(
+        PerformedMessage(id: message.id, outcome: .failure(error), affected: message.affected)
+      ).frame.bytes
+    case .values(let id, _):
+      return MessageFromBundle.values(id: id, result: .failure(error)).frame.bytes
+    default:
+      log(error.message)
+      return bytes
+    }
   }
 }
 

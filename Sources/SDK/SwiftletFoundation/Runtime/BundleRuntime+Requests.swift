@@ -34,7 +34,9 @@ extension BundleRuntime {
   ) {
     replica.end(transaction, awaitsDecision: false)
     switch result {
-    case .success: transaction.merge(into: parent, transaction.total(record))
+    case .success:
+      let replaced = transaction.merge(into: parent, transaction.total(record))
+      for file in replaced { unlink(file.staged) }
     case .failure: for file in transaction.empty().files.values { unlink(file.staged) }
     }
     channel.send(
@@ -56,6 +58,10 @@ extension BundleRuntime {
   ) async {
     let total = transaction.total(record)
     var writes = total.writes
+    for index in writes.keys.indices where writes.keys[index].readRevision ?? 0 < 0 {
+      // Read from this action's own writes: nothing to compare with.
+      writes.keys[index].readRevision = nil
+    }
     let isKept: Bool
     switch result {
     case .success:

@@ -18,9 +18,9 @@ package final class BundleRuntime: Sendable {
   let program: any BundleProgram
   let channel: BundleChannel
   let executor: AuthorExecutor
-  let replica: Replica
-  let recorder: OperationRecorder
-  let table = WidgetTable()
+  package let replica: Replica
+  package let recorder: OperationRecorder
+  package let table = WidgetTable()
   let gate = WidgetGate()
   package let requests: OutgoingRequests
   private let state = Mutex(State())

@@ -136,6 +136,9 @@ package final class Replica: Sendable {
     visible.lazy.compactMap { $0.file(resolved: resolved) }.first
   }
 
+  /// All files that the running code has staged.
+  package var stagedFiles: [FileWrite] { visible.flatMap(\.stagedFiles) }
+
   package var revision: Revision { state.withLock { $0.revision } }
 
   /// The bundle's own group; the daemon names it first.

@@ -1,5 +1,10 @@
 package import WidgetModel
 
+extension OperationRecorder {
+  /// The recorder of the runtime that the running code belongs to.
+  package static var inUse: OperationRecorder { BundleRuntime.current?.recorder ?? shared }
+}
+
 /// How the SDK's property wrappers reach shared state: by the replica, with every access recorded.
 package enum StateAccess {
   /// The value of a key as the running code sees it, or nil where it is absent.
@@ -30,6 +35,11 @@ package enum StateAccess {
     }
     _ = runtime.replica.writable?.write(key, value: value)
     runtime.recorder.wroteKey(key, value: value)
+  }
+
+  /// Whether the bundle may write a group.
+  package static func allows(_ group: String) -> Bool {
+    (BundleRuntime.current?.replica ?? .shared).allows(group)
   }
 
   /// The group of a wrapper that names none: the bundle's own.

@@ -35,14 +35,23 @@ func startThread(_ body: @escaping @Sendable () -> Void) {
   }
 }
 
+/// Carries a value out of an isolated closure that runs where its caller runs.
+private struct Unchecked<Value>: @unchecked Sendable {
+  // Safe: it never leaves the thread.
+  let value: Value
+}
+
 /// The process' main thread, on which configurations and views are evaluated.
 package enum MainThread {
   /// Runs something on the main actor and waits for it, so that author code there and on the
   /// ``AuthorExecutor`` never runs at once.
   ///
-  /// - Important: Must not be called on the main thread.
+  /// On the main thread itself it runs at once.
   package static func run<R>(_ body: @MainActor () throws -> R) rethrows -> R {
     try withoutActuallyEscaping(body) { body in
+      if Thread.isMainThread {
+        return try MainActor.assumeIsolated { Unchecked(value: try body()) }.value
+      }
       // Safe to share: the calling thread is blocked until the main thread has ended the closure.
       nonisolated(unsafe) var result: Result<R, any Error>?
       let scope = RequestScope.current

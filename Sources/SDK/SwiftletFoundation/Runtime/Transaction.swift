@@ -63,18 +63,27 @@ package final class Transaction: Sendable {
     state.withLock { $0.files[resolved] } ?? parent?.file(resolved: resolved)
   }
 
+  /// The files staged here and in parents.
+  package var stagedFiles: [FileWrite] {
+    state.withLock { Array($0.files.values) } + (parent?.stagedFiles ?? [])
+  }
+
   /// Takes no more writes from now on; those made so far stay visible.
   package func close() {
     state.withLock { $0.isOpen = false }
   }
 
   /// Gives everything to the parent, which has awaited this, with the record of what was done.
-  package func merge(into parent: Transaction, _ record: OperationRecord) {
+  ///
+  /// - Returns: The parent's staged files that were replaced.
+  package func merge(into parent: Transaction, _ record: OperationRecord) -> [FileWrite] {
     let (keys, files) = empty()
-    parent.state.withLock { state in
+    return parent.state.withLock { state in
+      let replaced = files.keys.compactMap { state.files[$0] }
       state.keys.merge(keys) { _, new in new }
       state.files.merge(files) { _, new in new }
       state.nested.add(record)
+      return replaced
     }
   }
 

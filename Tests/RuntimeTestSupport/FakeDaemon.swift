@@ -1,23 +1,22 @@
-import Glibc
-import SwiftletFoundation
-import Synchronization
-import WidgetModel
-import WidgetWire
+internal import Glibc
+package import SwiftletFoundation
+internal import Synchronization
+package import WidgetModel
+package import WidgetWire
 
 /// The daemon's end of a bundle's channel, driven by a test.
-final class FakeDaemon: Sendable {
-  struct Silence: Error, CustomStringConvertible {
-    var description: String
+package final class FakeDaemon: Sendable {
+  package struct Silence: Error, CustomStringConvertible {
+    package var description: String
   }
 
   private let descriptor: Int32
   private let decoder = Mutex(FrameDecoder())
-  let runtime: BundleRuntime
-  let replica = Replica()
-  let hasExited = Mutex(false)
+  package let runtime: BundleRuntime
+  package let replica = Replica()
 
   /// Starts a runtime in this process and reads its hello.
-  init(
+  package init(
     _ program: any BundleProgram,
     ownsProcess: Bool = false,
     recorder: OperationRecorder = OperationRecorder()
@@ -39,20 +38,20 @@ final class FakeDaemon: Sendable {
     guard case .hello = try next() else { throw Silence(description: "no hello") }
   }
 
-  final class Exited: Sendable {
+  package final class Exited: Sendable {
     private let flag = Mutex(false)
     func set() { flag.withLock { $0 = true } }
-    var isSet: Bool { flag.withLock { $0 } }
+    package var isSet: Bool { flag.withLock { $0 } }
   }
-  let exited: Exited
+  package let exited: Exited
 
   deinit { close(descriptor) }
 
-  func welcome(_ sync: Sync = Sync(revision: 0)) {
+  package func welcome(_ sync: Sync = Sync(revision: 0)) {
     send(.welcome(groups: ["own", "shared"], sync: sync))
   }
 
-  func send(_ messages: MessageToBundle...) {
+  package func send(_ messages: MessageToBundle...) {
     let bytes = messages.flatMap { $0.frame.bytes }
     var offset = 0
     while offset < bytes.count {
@@ -62,10 +61,10 @@ final class FakeDaemon: Sendable {
     }
   }
 
-  func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+  package func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// The next message of the bundle; waits at most five seconds.
-  func next() throws -> MessageFromBundle {
+  package func next() throws -> MessageFromBundle {
     guard let message = try message(within: 5000) else {
       throw Silence(description: "the bundle said nothing for five seconds")
     }
@@ -73,7 +72,7 @@ final class FakeDaemon: Sendable {
   }
 
   /// A message that comes within so many milliseconds, or nil.
-  func message(within milliseconds: Int32) throws -> MessageFromBundle? {
+  package func message(within milliseconds: Int32) throws -> MessageFromBundle? {
     try decoder.withLock { decoder in
       while true {
         if let frame = try decoder.next() { return try MessageFromBundle(frame) }
@@ -88,21 +87,21 @@ final class FakeDaemon: Sendable {
   }
 
   /// Messages that one read gives, however many there are.
-  func performed() throws -> PerformedMessage {
+  package func performed() throws -> PerformedMessage {
     guard case .performed(let message) = try next() else {
       throw Silence(description: "expected performed")
     }
     return message
   }
 
-  func timeline() throws -> TimelineMessage {
+  package func timeline() throws -> TimelineMessage {
     guard case .timeline(let message) = try next() else {
       throw Silence(description: "expected timeline")
     }
     return message
   }
 
-  func perform(
+  package func perform(
     _ id: Int64,
     _ intent: String,
     pressed: String? = nil,
@@ -123,7 +122,7 @@ final class FakeDaemon: Sendable {
     )
   }
 
-  func requestTimeline(_ id: Int64, _ widget: PlacedWidget, sync: Sync? = nil) {
+  package func requestTimeline(_ id: Int64, _ widget: PlacedWidget, sync: Sync? = nil) {
     send(
       .timeline(
         TimelineRequest(
@@ -138,7 +137,7 @@ final class FakeDaemon: Sendable {
 }
 
 extension PlacedWidget {
-  static func test(_ id: String, kind: String, reads: ReadSet? = nil) -> PlacedWidget {
+  package static func test(_ id: String, kind: String, reads: ReadSet? = nil) -> PlacedWidget {
     PlacedWidget(
       id: id,
       kind: kind,
@@ -148,36 +147,4 @@ extension PlacedWidget {
       reads: reads
     )
   }
-}
-
-/// A program made of closures: intents and kinds by name.
-struct TestProgram: BundleProgram {
-  var intents: [String: @Sendable () async throws -> Void] = [:]
-  /// What each kind's provider does; it gives the text of its only entry.
-  var kinds: [String: @Sendable () async throws -> String] = [:]
-
-  func describe() -> BundleDescription {
-    BundleDescription(sdkVersion: SwiftletVersion.current, kinds: [], intents: [])
-  }
-
-  func perform(_ intent: IntentReference) async throws -> PerformedMessage.Value {
-    guard let body = intents[intent.name] else { throw WidgetError(.unknownAction, "No intent.") }
-    try await body()
-    return PerformedMessage.Value()
-  }
-
-  func makeTimeline(
-    for widget: PlacedWidget,
-    purpose: TimelineRequest.Purpose
-  ) async throws -> MadeTimeline {
-    guard let body = kinds[widget.kind] else { throw WidgetError(.unknownKind, "No kind.") }
-    let text = try await body()
-    let table = EntryTable(date: Timestamp(microseconds: 0), textLines: [text])
-    return MadeTimeline(
-      entries: [ArchivedEntry(table: table, archive: Array(text.utf8))],
-      policy: .never
-    )
-  }
-
-  func answer(_ query: QueryRequest) async throws -> [SuggestedValue] { [] }
 }

@@ -1,11 +1,13 @@
-import Foundation
-import Synchronization
+package import Foundation
+internal import Synchronization
 
 /// Lets tasks wait until a test opens it.
-final class Gate: Sendable {
+package final class Gate: Sendable {
+  package init() {}
+
   private let state = Mutex((isOpen: false, waiters: [CheckedContinuation<Void, Never>]()))
 
-  func wait() async {
+  package func wait() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in
         if !state.isOpen { state.waiters.append(continuation) }
@@ -15,7 +17,7 @@ final class Gate: Sendable {
     }
   }
 
-  func open() {
+  package func open() {
     let waiters = state.withLock { state in
       state.isOpen = true
       defer { state.waiters = [] }
@@ -26,28 +28,30 @@ final class Gate: Sendable {
 }
 
 /// Counts how many run at once.
-final class Counts: Sendable {
+package final class Counts: Sendable {
+  package init() {}
+
   private let state = Mutex((now: 0, most: 0))
 
-  func enter() {
+  package func enter() {
     state.withLock { state in
       state.now += 1
       state.most = max(state.most, state.now)
     }
   }
 
-  func leave() { state.withLock { $0.now -= 1 } }
+  package func leave() { state.withLock { $0.now -= 1 } }
 
-  var most: Int { state.withLock { $0.most } }
+  package var most: Int { state.withLock { $0.most } }
 }
 
 /// Blocks the thread, as careless author code does.
-func block(on semaphore: DispatchSemaphore) { semaphore.wait() }
+package func block(on semaphore: DispatchSemaphore) { semaphore.wait() }
 
-struct TooLate: Error {}
+package struct TooLate: Error {}
 
 /// Waits, at most five seconds, until something holds.
-func eventually(_ condition: @Sendable () -> Bool) async throws {
+package func eventually(_ condition: @Sendable () -> Bool) async throws {
   let end = ContinuousClock.now + .seconds(5)
   while !condition() {
     guard ContinuousClock.now < end else { throw TooLate() }
