@@ -152,6 +152,22 @@ import Testing
     #expect(faults.events == ["A call of Echo was dropped without an answer"])
   }
 
+  #if DEBUG
+    @Test func answeringTwiceIsCaughtInDebugBuilds() async {
+      await #expect(processExitsWith: .failure) {
+        let bus = try PrivateBus()
+        let client = try bus.connect()
+        let service = try bus.connect()
+        await service.onCall { call in
+          call.reply.send()
+          call.reply.send()
+        }
+        _ = try? await client.call(.echo(service))
+        try await client.settle()
+      }
+    }
+  #endif
+
   @Test func anAnswerThatCannotBeSentBecomesAnErrorAndIsLogged() async throws {
     await service.onCall { $0.reply.send(["\u{0}"]) }
     let error = await #expect(throws: DBusError.self) { try await client.call(.echo(service)) }

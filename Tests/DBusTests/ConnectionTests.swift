@@ -70,10 +70,24 @@ import Testing
     await service.close()
   }
 
+  @Test func whatAnotherThreadPostsIsSentInOrder() async throws {
+    let (client, service) = try await echo()
+    let seen = Recorder<Int64>()
+    await service.onCall { call in
+      seen.record(call.arguments.first?.int64Value ?? -1)
+      call.reply.send()
+    }
+    for number in 0..<Int64(1000) {
+      client.post(.echo(service, [.int64(number)], flags: .noReplyExpected))
+    }
+    let isInOrder = try await seen.wait(for: 1000).elementsEqual(0..<1000)
+    #expect(isInOrder)
+  }
+
   @Test func aThousandConcurrentTasksGetTheirOwnAnswers() async throws {
     let (client, service) = try await echo()
     try await withThrowingTaskGroup(of: Bool.self) { group in
-      for number in 0..<1000 {
+      for number in 0..<Int64(1000) {
         group.addTask {
           let value = DBusValue.int64(Int64(number))
           return try await client.call(.echo(service, [value])).body == [value]

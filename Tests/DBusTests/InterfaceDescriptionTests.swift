@@ -44,6 +44,20 @@ import Testing
     #expect(!player.properties[1].isWritable)
   }
 
+  @Test func anInterfaceSaysForAllItsPropertiesHowTheyChange() throws {
+    let name = "org.freedesktop.DBus.Property.EmitsChangedSignal"
+    let interface = try InterfaceDescription.parse(
+      xml: """
+        <interface name="a.b">
+          <property name="A" type="s" access="read"/>
+          <property name="B" type="s" access="read"><annotation name="\(name)" value="true"/></property>
+          <annotation name="\(name)" value="const"/>
+        </interface>
+        """
+    )[0]
+    #expect(interface.properties.map(\.changeSignal) == [.const, .value])
+  }
+
   /// Each text, and what its error must say.
   @Test(arguments: [
     ("", "line 1: an element is expected"),

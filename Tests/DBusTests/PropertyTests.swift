@@ -27,8 +27,14 @@ import Testing
     let rule = MatchRule(interface: "org.freedesktop.DBus.Properties", member: "PropertiesChanged")
     let subscription = await client.subscribe(rule) { seen.record($0.body) }
     try await client.settle()
-    #expect(try await call("Set", ["org.example.Item", "Title", .variant("second")]) == [])
-    #expect(try await call("Get", ["org.example.Item", "Title"]) == [.variant("second")])
+    let item = TestService.item
+    let interface = TestService.interface
+    let set = Message.setProperty(TestService.name, item, interface, "Title", to: "second")
+    #expect(try await client.call(set).body == [])
+    let get = Message.getProperty(TestService.name, item, interface, "Title")
+    #expect(try await client.call(get).body == [.variant("second")])
+    let all = Message.getAllProperties(TestService.name, item, interface)
+    #expect(try await client.call(all).body[0].dictionaryValue?["Title"] == "second")
     #expect(
       try await seen.wait(for: 1) == [["org.example.Item", ["Title": "second"], .strings([])]]
     )

@@ -21,11 +21,29 @@ extension BusConnection {
     _ name: BusName,
     options: NameOptions = []
   ) async throws(DBusError) -> Bool {
+    let result = await withCheckedContinuation { continuation in
+      requestName(name, options: options) { continuation.resume(returning: $0) }
+    }
+    return try result.get()
+  }
+
+  /// Asks for a well-known name, for programs that put themselves together before their loop runs.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - options: How to ask.
+  ///   - completion: Gets whether this connection owns the name now; called on the loop, once.
+  package func requestName(
+    _ name: BusName,
+    options: NameOptions = [],
+    completion: @escaping @Sendable (Result<Bool, DBusError>) -> Void
+  ) {
     let doNotQueue: UInt32 = 4
     let flags = DBusValue.uint32(options.rawValue | doNotQueue)
-    let reply = try await call(.toBus("RequestName", [.string(name.string), flags]))
-    // 1: became owner, 4: was owner already.
-    return [1, 4].contains(reply.body.first?.int64Value)
+    call(.toBus("RequestName", [.string(name.string), flags])) { result in
+      // 1: became owner, 4: was owner already.
+      completion(result.map { [1, 4].contains($0.body.first?.int64Value) })
+    }
   }
 
   /// Gives a name up.

@@ -1,5 +1,6 @@
 import CDBus
 package import EventLoop
+import Synchronization
 
 /// A private connection to a message bus, living on an event loop.
 ///
@@ -17,6 +18,8 @@ package actor BusConnection {
     loop.asUnownedSerialExecutor()
   }
 
+  /// What other threads want done here, in order.
+  private nonisolated let inbox = Mutex<[@Sendable (isolated BusConnection) -> Void]>([])
   /// The libdbus connection; nothing once it has ended.
   private var raw: OpaquePointer?
   private var watches: LibraryWatches?
@@ -53,12 +56,24 @@ package actor BusConnection {
   isolated deinit { close() }
 
   /// Runs a closure on the connection: at once if the caller is on the loop, else soon.
+  ///
+  /// Closures given by one thread run in the order in which they were given.
   package nonisolated func perform(_ body: @escaping @Sendable (isolated BusConnection) -> Void) {
-    if loop.isOnLoop {
-      assumeIsolated(body)
-    } else {
-      Task { await body(self) }
+    if loop.isOnLoop { return assumeIsolated(body) }
+    let isFirst = inbox.withLock { inbox in
+      inbox.append(body)
+      return inbox.count == 1
     }
+    // One task for all that gather until it runs: a task each could run in any order.
+    if isFirst { Task { await runInbox() } }
+  }
+
+  private func runInbox() {
+    let bodies = inbox.withLock { inbox in
+      defer { inbox = [] }
+      return inbox
+    }
+    for body in bodies { body(self) }
   }
 
   // MARK: - Sending

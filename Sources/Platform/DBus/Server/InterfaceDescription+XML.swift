@@ -25,6 +25,8 @@ extension InterfaceDescription {
   private init(_ element: XMLElement) throws(DBusError) {
     try element.allow(["name"])
     name = try element.dbusName("name")
+    annotations = try element.annotations()
+    let changeSignal = annotations[Self.changeSignalAnnotation]
     var methods: [MethodDescription] = []
     var signals: [SignalDescription] = []
     var properties: [PropertyDescription] = []
@@ -32,7 +34,7 @@ extension InterfaceDescription {
       switch child.name {
       case "method": methods.append(try MethodDescription(child))
       case "signal": signals.append(try SignalDescription(child))
-      case "property": properties.append(try PropertyDescription(child))
+      case "property": properties.append(try PropertyDescription(child, changeSignal))
       case "annotation", "doc": break
       default: throw child.error("does not belong into <interface>")
       }
@@ -43,7 +45,6 @@ extension InterfaceDescription {
     self.methods = methods
     self.signals = signals
     self.properties = properties
-    annotations = try element.annotations()
     documentation = element.documentation
   }
 }
@@ -95,7 +96,8 @@ extension ArgumentDescription {
 }
 
 extension PropertyDescription {
-  fileprivate init(_ element: XMLElement) throws(DBusError) {
+  /// Reads a property; what its interface says about changes counts where it says nothing itself.
+  fileprivate init(_ element: XMLElement, _ inherited: String?) throws(DBusError) {
     try element.allow(["name", "type", "access"], children: ["annotation", "doc"])
     name = try element.dbusName("name")
     type = try element.singleType()
@@ -104,7 +106,7 @@ extension PropertyDescription {
     }
     self.access = access
     annotations = try element.annotations()
-    let word = annotations[InterfaceDescription.changeSignalAnnotation] ?? "true"
+    let word = annotations[InterfaceDescription.changeSignalAnnotation] ?? inherited ?? "true"
     guard let changeSignal = ChangeSignal(rawValue: word) else {
       throw element.error("emits changes as \(quoted(word))")
     }

@@ -26,11 +26,7 @@ package actor ObjectServer {
 
   /// Runs a closure on the server: at once if the caller is on the loop, else soon.
   package nonisolated func perform(_ body: @escaping @Sendable (isolated ObjectServer) -> Void) {
-    if connection.loop.isOnLoop {
-      assumeIsolated(body)
-    } else {
-      Task { await body(self) }
-    }
+    connection.perform { _ in self.assumeIsolated(body) }
   }
 
   // MARK: - Objects
