@@ -130,6 +130,8 @@ let package = Package(
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"])]
     ),
+    platform("CommandLineKit"),
+    tests("CommandLineKitTests", ["CommandLineKit"]),
     platform("DBus", ["CDBus", "EventLoop"]),
     .target(
       name: "DBusTestSupport",
