@@ -149,6 +149,15 @@ let package = Package(
     host("AuthorKit", ["CLinux", "WidgetModel"]),
     tests("AuthorKitTests", ["AuthorKit", "WidgetModel"]),
     host("BundleHost", ["EventLoop", "WidgetEngine", "WidgetModel", "WidgetWire"]),
+    host("WidgetClient", ["DBus", "EventLoop", "WidgetModel"]),
+    host(
+      "WidgetCommands",
+      ["CommandLineKit", "DBus", "EventLoop", "WidgetClient", "WidgetModel"]
+    ),
+    tests(
+      "WidgetCommandsTests",
+      ["CommandLineKit", "DBus", "DBusTestSupport", "EventLoop", "WidgetClient", "WidgetCommands", "WidgetModel"]
+    ),
     host(
       "WidgetService",
       ["BundleHost", "CLinux", "DBus", "EventLoop", "WidgetEngine", "WidgetModel", "WidgetWire"],
@@ -231,6 +240,7 @@ let package = Package(
     ),
 
     // Programs: composition roots.
+    program("swiftlet", ["CommandLineKit", "WidgetCommands"]),
     program("swiftlet-author", ["AuthorKit"]),
   ]
 )

@@ -1,0 +1,148 @@
+package import CommandLineKit
+import WidgetClient
+import WidgetModel
+
+/// The command line `swiftlet`.
+package struct CommandTool: Sendable {
+  static let program = "swiftlet"
+  private let surroundings: Surroundings
+
+  package init(surroundings: Surroundings) {
+    self.surroundings = surroundings
+  }
+
+  /// Runs one command line, without the program's name.
+  package func run(_ arguments: [String]) -> ExitStatus {
+    guard let name = arguments.first else {
+      surroundings.complain(Self.overview)
+      return .usage
+    }
+    switch name {
+    case "--help", "-h", "help": return help(arguments.dropFirst().first)
+    case "--version", "version":
+      surroundings.print("\(Self.program) \(SwiftletVersion.current)")
+      return .done
+    default: break
+    }
+    guard let command = Command.named(name) else {
+      return fail(unknownCommand(name), isJSON: false)
+    }
+    let parsed: ParsedArguments
+    do throws(UsageError) {
+      parsed = try ParsedArguments(arguments.dropFirst(), for: command.description)
+    } catch {
+      return fail(error, isJSON: false)
+    }
+    if parsed.has("help") {
+      surroundings.print(command.description.help(program: Self.program))
+      return .done
+    }
+    do {
+      return try command.run(CommandContext(arguments: parsed, surroundings: surroundings))
+    } catch {
+      return fail(error, isJSON: parsed.has("json"))
+    }
+  }
+
+  private func help(_ name: String?) -> ExitStatus {
+    guard let name else {
+      surroundings.print(Self.overview)
+      return .done
+    }
+    guard let command = Command.named(name) else {
+      return fail(unknownCommand(name), isJSON: false)
+    }
+    surroundings.print(command.description.help(program: Self.program))
+    return .done
+  }
+
+  private func unknownCommand(_ name: String) -> UsageError {
+    let names = Command.all.filter { !$0.description.isHidden }.map(\.description.name)
+    return UsageError(
+      "There is no command \"\(Printable.line(name))\"",
+      remedy: Suggestion.sentence(for: name, among: names) ?? "See \(Self.program) --help"
+    )
+  }
+
+  static var overview: String {
+    let rows = Command.all.map(\.description).filter { !$0.isHidden }.map { ($0.name, $0.summary) }
+    return """
+      usage: \(program) COMMAND [arguments]
+
+      Places interactive widgets, performs their actions, and tells what they show.
+
+      Commands:
+      \(CommandDescription.columns(rows))
+
+      \(program) COMMAND --help shows the options of a command with examples.
+      Exit codes: 0 done, 1 failed, 2 called wrongly or ambiguous, 3 unknown name,
+      4 no daemon, 5 timed out, 6 refused.
+      """
+  }
+
+  // MARK: Errors
+
+  /// Says what went wrong, and gives the exit code for it.
+  private func fail(_ error: any Error, isJSON: Bool) -> ExitStatus {
+    switch error {
+    case let error as UsageError:
+      complain(error.message, error.remedy)
+      return .usage
+    case let error as ClientError:
+      if isJSON { surroundings.print(error.json.text) }
+      complain(error.message, Self.remedy(for: error))
+      return error.exitStatus
+    default:
+      complain("\(error)", nil)
+      return .failed
+    }
+  }
+
+  private func complain(_ message: String, _ remedy: String?) {
+    surroundings.complain("\(Self.program): \(Printable.lines(message))")
+    if let remedy { surroundings.complain(Printable.lines(remedy)) }
+  }
+
+  /// Candidates of an ambiguous name are listed all, of a mistyped one only the near ones.
+  private static func remedy(for error: ClientError) -> String? {
+    switch error.reason {
+    case .misused where !error.candidates.isEmpty:
+      return "It may stand for:\n" + error.candidates.map { "  \($0)" }.joined(separator: "\n")
+    case .unknownName:
+      let names = ["name", "action", "kind", "widget", "bundle", "element", "got"]
+      guard let wrong = names.lazy.compactMap({ error.details[$0]?.stringValue }).first else {
+        return nil
+      }
+      return Suggestion.sentence(for: wrong, among: error.candidates)
+    case .noService: return "\(program) doctor finds out why."
+    default: return nil
+    }
+  }
+}
+
+extension ClientError {
+  /// The exit code that stands for the reason.
+  var exitStatus: ExitStatus {
+    switch reason {
+    case .noService: .noService
+    case .timedOut: .timedOut
+    case .refused: .refused
+    case .unknownName: .unknownName
+    case .misused: .usage
+    case .failed: .failed
+    }
+  }
+}
+
+extension Command {
+  static func named(_ name: String) -> Command? {
+    all.first { $0.description.name == name }
+  }
+
+  /// All commands, in the order in which help lists them.
+  static let all: [Command] = [
+    .list, .describe, .perform, .press, .show, .add, .remove, .configure, .reload, .watch, .wait,
+    .history, .explain, .state, .jobs, .cancel, .apply, .export, .restart, .enable, .disable, .new,
+    .build, .install, .doctor, .complete,
+  ]
+}

@@ -1,0 +1,205 @@
+import CommandLineKit
+import DBus
+import Glibc
+import WidgetClient
+import WidgetModel
+
+extension Command {
+  static let doctor = Command(
+    CommandDescription(
+      "doctor",
+      "Check bus, daemon, bundles and limits, with a remedy for each problem",
+      options: [CommonOption.json],
+      examples: [("swiftlet doctor", "One check a line: ok, warning or problem; what; details")]
+    )
+  ) { context in
+    var doctor = Doctor(context.surroundings)
+    doctor.examine(try? context.connect())
+    if context.isJSON {
+      context.print(.array(doctor.findings.map(\.json)))
+    } else {
+      for finding in doctor.findings { context.print(finding.text) }
+    }
+    return doctor.findings.contains { $0.verdict == .problem }
+      ? (doctor.hasService ? .failed : .noService) : .done
+  }
+}
+
+/// What `swiftlet doctor` finds.
+private struct Doctor {
+  struct Finding {
+    enum Verdict: String {
+      case ok
+      case warning
+      case problem
+    }
+
+    var verdict: Verdict
+    var subject: String
+    var details: String
+    var remedy: String?
+
+    var json: JSON {
+      var object = JSONObject([
+        ("verdict", .string(verdict.rawValue)), ("subject", .string(subject)),
+        ("details", .string(details)),
+      ])
+      object["remedy"] = remedy.map(JSON.string)
+      return .object(object)
+    }
+
+    var text: String {
+      var table = Table()
+      table.add([verdict.rawValue, subject, details])
+      return table.text + (remedy.map { "\n\t→ " + Printable.lines($0) } ?? "")
+    }
+  }
+
+  private(set) var findings: [Finding] = []
+  private(set) var hasService = false
+  private let surroundings: Surroundings
+
+  init(_ surroundings: Surroundings) {
+    self.surroundings = surroundings
+  }
+
+  mutating func examine(_ client: WidgetClient?) {
+    if let client {
+      add(.ok, "bus", "connected as \(client.connection.uniqueName)")
+      examineService(client)
+    } else {
+      add(
+        .problem,
+        "bus",
+        "there is no session bus at \(surroundings.variables("DBUS_SESSION_BUS_ADDRESS") ?? "the default address")",
+        "Log in to a desktop session, or run the command under dbus-run-session."
+      )
+    }
+    examineFolders()
+    examineLimits()
+    examineAuthorTool()
+  }
+
+  private mutating func examineService(_ client: WidgetClient) {
+    do throws(ClientError) {
+      let answer = try client.call(
+        ServiceNames.root,
+        "org.freedesktop.DBus.Properties",
+        "Get",
+        [.string(ServiceNames.manager.string), "Version"],
+        deadline: .seconds(5)
+      )
+      hasService = true
+      let version = answer.first?.stringValue ?? "?"
+      add(.ok, "daemon", "swiftletd \(version) answers")
+      if version != SwiftletVersion.current {
+        add(
+          .warning,
+          "versions",
+          "swiftletd is \(version), swiftlet is \(SwiftletVersion.current)",
+          "Restart the daemon after an upgrade: systemctl --user restart swiftletd"
+        )
+      }
+    } catch {
+      add(
+        .problem,
+        "daemon",
+        error.message,
+        "Start it with systemctl --user start swiftletd, or install it with make install; "
+          + "journalctl --user -u swiftletd shows why it ended."
+      )
+      return
+    }
+    examineBundles(client)
+  }
+
+  private mutating func examineBundles(_ client: WidgetClient) {
+    let problems = try? client.call(ServiceNames.root, ServiceNames.admin, "ListProblems")
+    for problem in problems?.first?.elements ?? [] {
+      let parts = problem.elements?.compactMap(\.stringValue) ?? []
+      guard parts.count == 2 else { continue }
+      add(
+        .warning,
+        "bundle \(parts[0])",
+        parts[1],
+        "Build and install it again with swiftlet install, or remove the folder."
+      )
+    }
+    guard let bundles = try? client.items("bundles") else { return }
+    add(
+      bundles.isEmpty ? .warning : .ok,
+      "bundles",
+      "\(bundles.count) installed",
+      bundles.isEmpty ? "Install one with swiftlet install FOLDER." : nil
+    )
+    for bundle in bundles {
+      let name = PlainText.cell(bundle["name"])
+      let reason = PlainText.cell(bundle["lastError"])
+      switch PlainText.cell(bundle["state"]) {
+      case "quarantined":
+        add(.problem, "bundle \(name)", "quarantined: \(reason)", "Run swiftlet restart \(name).")
+      case "disabled":
+        add(.warning, "bundle \(name)", "disabled", "Run swiftlet enable \(name).")
+      default: break
+      }
+    }
+  }
+
+  private mutating func examineFolders() {
+    func variable(_ name: String, _ fallback: String) -> String {
+      surroundings.variables(name).flatMap { $0.isEmpty ? nil : $0 } ?? fallback
+    }
+    let home = variable("XDG_DATA_HOME", variable("HOME", "") + "/.local/share")
+    let shared = variable("XDG_DATA_DIRS", "/usr/local/share:/usr/share").split(separator: ":")
+    for folder in [home] + shared.map(String.init) {
+      let path = "\(folder)/swiftlet/bundles"
+      if access(path, F_OK) != 0 { continue }
+      let isReadable = access(path, R_OK | X_OK) == 0
+      add(
+        isReadable ? .ok : .problem,
+        "folder \(path)",
+        isReadable ? "readable" : "cannot be read",
+        isReadable ? nil : "Give yourself the right to read it: chmod u+rx '\(path)'"
+      )
+    }
+  }
+
+  private mutating func examineLimits() {
+    for (name, wanted) in [("max_user_watches", Int64(8_192)), ("max_user_instances", 128)] {
+      let path = "/proc/sys/fs/inotify/\(name)"
+      guard let bytes = try? InputFile.read(path),
+        let value = Int64(String(decoding: bytes, as: UTF8.self).filter(\.isNumber))
+      else { continue }
+      add(
+        value < wanted ? .warning : .ok,
+        "inotify \(name)",
+        String(value),
+        value < wanted
+          ? "Files may be watched too little; raise it: sysctl fs.inotify.\(name)=\(wanted)" : nil
+      )
+    }
+  }
+
+  private mutating func examineAuthorTool() {
+    let candidates = AuthorProgram.candidates(surroundings)
+    if let found = candidates.first(where: { access($0, X_OK) == 0 }) {
+      add(.ok, "author tools", found)
+    } else {
+      add(
+        .warning,
+        "author tools",
+        "swiftlet-author is not installed",
+        "Needed only to make bundles: install the SDK with make install."
+      )
+    }
+  }
+
+  private mutating func add(
+    _ verdict: Finding.Verdict,
+    _ subject: String,
+    _ details: String,
+    _ remedy: String? = nil
+  ) {
+    findings.append(Finding(verdict: verdict, subject: subject, details: details, remedy: remedy))
+  }
+}

@@ -1,0 +1,51 @@
+import CommandLineKit
+import Glibc
+import WidgetModel
+
+/// JSON values as lines for people and for `cut`.
+enum PlainText {
+  /// A value on one line; lists are separated by commas.
+  static func cell(_ json: JSON?) -> String {
+    switch json {
+    case nil, .null: ""
+    case .string(let text): text
+    case .array(let elements): elements.map { cell($0) }.joined(separator: ", ")
+    case .object(let object):
+      object.members.map { "\($0.key)=\(cell($0.value))" }.joined(separator: " ")
+    case let other?: other.text
+    }
+  }
+
+  /// The members of an object, one a line; lists of lists and of objects get lines of their own.
+  static func members(_ object: JSONObject, indent: String = "") -> [String] {
+    object.members.flatMap { key, value -> [String] in
+      if let elements = value.arrayValue, elements.contains(where: isComposite) {
+        return ["\(indent)\(Printable.line(key))"]
+          + elements.map { "\(indent)  " + Printable.line(composite($0)) }
+      }
+      if let object = value.objectValue, !object.isEmpty {
+        return ["\(indent)\(Printable.line(key))"] + members(object, indent: indent + "  ")
+      }
+      return ["\(indent)\(Printable.line(key))\t\(Printable.line(cell(value)))"]
+    }
+  }
+
+  private static func isComposite(_ json: JSON) -> Bool {
+    json.arrayValue != nil || json.objectValue != nil
+  }
+
+  private static func composite(_ json: JSON) -> String {
+    json.arrayValue?.map { cell($0) }.joined(separator: ": ") ?? cell(json)
+  }
+
+  /// A moment in local time: `2026-11-30 22:15:00`.
+  static func time(_ json: JSON?) -> String {
+    guard let microseconds = json?.intValue else { return "" }
+    var seconds = time_t(microseconds / 1_000_000)
+    var parts = tm()
+    guard localtime_r(&seconds, &parts) != nil else { return String(microseconds) }
+    var text = [CChar](repeating: 0, count: 64)
+    let count = strftime(&text, text.count, "%Y-%m-%d %H:%M:%S", &parts)
+    return String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
