@@ -156,7 +156,10 @@ let package = Package(
     ),
     tests(
       "WidgetCommandsTests",
-      ["CommandLineKit", "DBus", "DBusTestSupport", "EventLoop", "WidgetClient", "WidgetCommands", "WidgetModel"]
+      [
+        "CommandLineKit", "DBus", "DBusTestSupport", "EventLoop", "WidgetClient", "WidgetCommands",
+        "WidgetModel",
+      ]
     ),
     host(
       "WidgetService",

@@ -6,11 +6,11 @@ import WidgetModel
 /// One command of `swiftlet`: what its command line is, and what it does.
 struct Command: Sendable {
   let description: CommandDescription
-  let run: @Sendable (CommandContext) throws -> ExitStatus
+  let run: @Sendable (CommandContext) throws -> ExitCode
 
   init(
     _ description: CommandDescription,
-    run: @escaping @Sendable (CommandContext) throws -> ExitStatus
+    run: @escaping @Sendable (CommandContext) throws -> ExitCode
   ) {
     self.description = description
     self.run = run

@@ -12,7 +12,7 @@ package struct CommandTool: Sendable {
   }
 
   /// Runs one command line, without the program's name.
-  package func run(_ arguments: [String]) -> ExitStatus {
+  package func run(_ arguments: [String]) -> ExitCode {
     guard let name = arguments.first else {
       surroundings.complain(Self.overview)
       return .usage
@@ -44,7 +44,7 @@ package struct CommandTool: Sendable {
     }
   }
 
-  private func help(_ name: String?) -> ExitStatus {
+  private func help(_ name: String?) -> ExitCode {
     guard let name else {
       surroundings.print(Self.overview)
       return .done
@@ -83,7 +83,7 @@ package struct CommandTool: Sendable {
   // MARK: Errors
 
   /// Says what went wrong, and gives the exit code for it.
-  private func fail(_ error: any Error, isJSON: Bool) -> ExitStatus {
+  private func fail(_ error: any Error, isJSON: Bool) -> ExitCode {
     switch error {
     case let error as UsageError:
       complain(error.message, error.remedy)
@@ -91,7 +91,7 @@ package struct CommandTool: Sendable {
     case let error as ClientError:
       if isJSON { surroundings.print(error.json.text) }
       complain(error.message, Self.remedy(for: error))
-      return error.exitStatus
+      return error.exitCode
     default:
       complain("\(error)", nil)
       return .failed
@@ -122,7 +122,7 @@ package struct CommandTool: Sendable {
 
 extension ClientError {
   /// The exit code that stands for the reason.
-  var exitStatus: ExitStatus {
+  var exitCode: ExitCode {
     switch reason {
     case .noService: .noService
     case .timedOut: .timedOut

@@ -12,13 +12,9 @@ extension Command {
       examples: [("swiftlet export > ~/.config/widgets.json", "Keeps them among the dotfiles")]
     )
   ) { context in
-    let client = try context.connect()
-    let widgets = try client.placements().filter { placement in
-      context.arguments.value("host").map { placement["host"]?.stringValue == $0 } ?? true
-    }
-    context.print(
-      JSON.object(JSONObject([("widgets", .array(widgets.map(JSON.object)))])).prettyText
-    )
+    let widgets = try context.connect().widgets(ofHost: context.arguments.value("host"))
+    let file: JSON = ["widgets": .array(widgets.map(Placement.fileEntry))]
+    context.print(file.prettyText)
     return .done
   }
 
@@ -125,26 +121,22 @@ enum PlacementFile {
   }
 }
 
-extension WidgetClient {
-  /// All placed widgets with their configuration, in one round trip.
-  func placements() throws(ClientError) -> [JSONObject] {
-    let answer = try call(
-      ServiceNames.root,
-      "org.freedesktop.DBus.ObjectManager",
-      "GetManagedObjects"
-    )
-    let objects = answer.first?.dictionaryValue?.entries ?? []
-    return objects.compactMap { object -> JSONObject? in
-      guard object.key.objectPathValue?.isDescendant(of: ServiceNames.widgets) == true,
-        let properties = object.value.dictionaryValue?[ServiceNames.widget.string]?.plainJSON
-      else { return nil }
-      var placement = JSONObject()
-      for key in ["Name", "Host", "Kind", "Family", "Width", "Height", "Configuration"] {
-        guard let value = properties[key], value != .object(JSONObject()) else { continue }
-        placement[key.lowercased()] = value
-      }
-      return placement
+extension Placement {
+  /// A widget of ListWidgets as it stands in the file; a size that its family has anyway is left
+  /// out, so that the file follows it.
+  static func fileEntry(_ widget: JSONObject) -> JSON {
+    var entry = JSONObject()
+    for key in ["name", "kind", "family", "host"] { entry[key] = widget[key] }
+    let usual = widget["family"]?.stringValue.flatMap(Family.init(rawValue:))?.defaultSize
+    if let width = widget["width"]?.doubleValue, let height = widget["height"]?.doubleValue,
+      usual != Size(width: width, height: height)
+    {
+      entry["width"] = .double(width)
+      entry["height"] = .double(height)
     }
-    .sorted { ($0["name"]?.stringValue ?? "") < ($1["name"]?.stringValue ?? "") }
+    if let configuration = widget["configuration"]?.objectValue, !configuration.isEmpty {
+      entry["configuration"] = .object(configuration)
+    }
+    return .object(entry)
   }
 }

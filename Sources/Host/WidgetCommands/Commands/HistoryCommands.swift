@@ -22,7 +22,7 @@ extension Command {
     )
   ) { context in
     var options: DBusDictionary = [
-      "limit": .int64(try context.arguments.number("limit", in: 1...100_000) ?? 20)
+      "limit": .int64(try context.arguments.number("limit", in: 1...10_000) ?? 20)
     ]
     if let name = context.operands.first { options["intent"] = .string(name) }
     if let id = context.arguments.value("id") { options["action"] = .string(id) }

@@ -153,8 +153,8 @@ extension WidgetClient {
       family = named
     } else {
       let answer = try callManager("Describe", [.string(placement.kind), [:]])
-      let families = answer.first?.dictionaryValue?["families"]?.stringsValue ?? []
-      guard let first = families.first else {
+      let families = answer.first?.plainJSON["families"]?.arrayValue ?? []
+      guard let first = families.first?.stringValue else {
         throw ClientError(
           .unknownName,
           "\"\(placement.kind)\" is no kind of widget.",

@@ -58,7 +58,7 @@ extension Command {
     return .done
   }
 
-  private static func getAll(_ context: CommandContext, group: String) throws -> ExitStatus {
+  private static func getAll(_ context: CommandContext, group: String) throws -> ExitCode {
     let answer = try context.connect().callManager("GetState", [.string(group), ""])
     let values = (try? JSONParser.parse(answer.first?.stringValue ?? "{}")) ?? .null
     if context.isJSON {

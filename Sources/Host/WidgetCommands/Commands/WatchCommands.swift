@@ -110,7 +110,7 @@ private struct WatchRun {
     names = Set(context.operands)
   }
 
-  mutating func run() throws -> ExitStatus {
+  mutating func run() throws -> ExitCode {
     let client = try context.connect()
     let watch = WidgetWatch(client)
     remember(try client.widgets(ofHost: host))

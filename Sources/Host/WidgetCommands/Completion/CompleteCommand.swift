@@ -198,7 +198,10 @@ private struct Completer {
     _ current: String,
     given: ArraySlice<String>
   ) -> [String] {
-    let parameters = call(.describe, action)?["parameters"]?.arrayValue ?? []
+    let answer = call(.describe, action)
+    // A kind's parameters are those of its configuration.
+    let described = answer?["configuration"]?["parameters"] ?? answer?["parameters"]
+    let parameters = described?.arrayValue ?? []
     let names = parameters.compactMap { parameter -> String? in
       parameter.arrayValue?.first?.stringValue ?? parameter["name"]?.stringValue
     }

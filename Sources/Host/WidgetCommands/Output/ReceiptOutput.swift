@@ -9,9 +9,8 @@ extension CommandContext {
     _ receipt: JSONObject,
     of action: String,
     by client: WidgetClient
-  ) -> ExitStatus {
+  ) -> ExitCode {
     let status = receipt["status"]?.stringValue ?? "done"
-    let sentence = Self.errorSentence(receipt)
     if isJSON {
       print(.object(receipt))
     } else {
@@ -32,11 +31,12 @@ extension CommandContext {
       complain("\(CommandTool.program): \(action) still runs as \(job)")
       return .timedOut
     default:
-      let message = sentence ?? "\(action) failed"
+      let message = receipt["message"]?.stringValue ?? "\(action) failed"
       complain("\(CommandTool.program): \(Printable.lines(message))")
       notifyIfAsked(action, message, isError: true, by: client)
-      let code = receipt["error"]?["code"]?.stringValue ?? receipt["error"]?.stringValue
-      return code.flatMap(WidgetError.Code.init(rawValue:)).map(ClientError.status(of:)) ?? .failed
+      // The name of the error, as it stands on the bus.
+      let name = receipt["error"]?.stringValue?.split(separator: ".").last.map(String.init)
+      return name.flatMap(WidgetError.Code.init(rawValue:)).map(ClientError.status(of:)) ?? .failed
     }
   }
 
@@ -44,10 +44,6 @@ extension CommandContext {
     if let dialog = receipt["dialog"]?.stringValue { print(Printable.lines(dialog)) }
     if let value = receipt["value"], !value.isNull { print(Printable.lines(PlainText.cell(value))) }
     if let target = receipt["opens"]?.stringValue { print(Printable.line(target)) }
-  }
-
-  private static func errorSentence(_ receipt: JSONObject) -> String? {
-    receipt["message"]?.stringValue ?? receipt["error"]?["message"]?.stringValue
   }
 
   /// Runs a call; with `--notify`, its error is shown as a notification too.
@@ -83,7 +79,7 @@ extension CommandContext {
 
 extension ClientError {
   /// The exit code that stands for one of the service's errors.
-  static func status(of code: WidgetError.Code) -> ExitStatus {
-    ClientError(reason(of: code), "").exitStatus
+  static func status(of code: WidgetError.Code) -> ExitCode {
+    ClientError(reason(of: code), "").exitCode
   }
 }

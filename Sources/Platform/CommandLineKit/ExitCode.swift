@@ -1,5 +1,5 @@
 /// How a program ended, as shells and scripts see it.
-package enum ExitStatus: Int32, Hashable, Sendable {
+package enum ExitCode: Int32, Hashable, Sendable {
   case done = 0
   /// What was asked for was tried and did not work.
   case failed = 1

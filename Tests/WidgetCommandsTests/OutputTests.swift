@@ -1,0 +1,232 @@
+import CommandLineKit
+import DBus
+import DBusTestSupport
+import Glibc
+import Testing
+import WidgetClient
+import WidgetModel
+
+@Suite(.timeLimit(.minutes(1)))
+struct OutputTests {
+  private static func items(_ items: [(String, DBusDictionary)]) -> [DBusValue] {
+    [
+      .array(
+        of: "(sa{sv})",
+        items.map { .structure([.string($0.0), .dictionary($0.1)]) }
+      )
+    ]
+  }
+
+  @Test
+  func `lists give the name to use first, in full where the short one is not unique`() async throws
+  {
+    let service = try await FakeService { _ in
+      .success(
+        Self.items([
+          ("a/Toggle", ["title": "Toggle it"]), ("b/Toggle", ["title": "Toggle that"]),
+          ("b/Add", ["title": "Add\tone"]),
+        ])
+      )
+    }
+    let run = try await service.run("list", "actions")
+    #expect(
+      run.output == ["a/Toggle\tToggle it\t", "b/Toggle\tToggle that\t", "Add\tAdd one\t\tb/Add"]
+    )
+    let json = try await service.run("list", "actions", "--json")
+    let first = try JSONParser.parse(try #require(json.output.first)).arrayValue?.first
+    #expect(first?["name"] == "a/Toggle")
+  }
+
+  @Test
+  func `show prints text and elements, and the tree of a large archive that comes as a file`()
+    async throws
+  {
+    let archive = #"{"type":"VStack","children":[{"type":"Text","text":"a"},{"type":"Spacer"}]}"#
+    let service = try await FakeService { call in
+      var entry: DBusDictionary = [
+        "generation": .int64(3), "text": .strings(["Buy \u{1B}milk"]),
+        "elements": .array(
+          of: "a{sv}",
+          [
+            [
+              "id": "Toggle(task=1)", "role": "toggle", "label": "Buy milk", "value": .bool(true),
+              "enabled": .bool(false),
+            ]
+          ]
+        ),
+      ]
+      if call.arguments.first?.dictionaryValue?["archive"]?.boolValue == true {
+        var template = Array("/tmp/swiftlet-archive-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&template)
+        unlink(template)
+        write(descriptor, archive, archive.utf8.count)
+        entry["archiveFile"] = .unixFD(UnixFD(owning: descriptor))
+      }
+      return .success([.dictionary(entry)])
+    }
+    let text = try await service.run("show", "todo")
+    #expect(text.output == ["Buy  milk", "toggle\ton,disabled\tToggle(task=1)\tBuy milk"])
+    let tree = try await service.run("show", "todo", "--tree")
+    #expect(tree.output == ["VStack", "  Text text=\"a\"", "  Spacer"])
+    let all = try await service.run("show", "todo", "--json")
+    let json = try JSONParser.parse(try #require(all.output.first))
+    #expect(json["tree"]?["type"] == "VStack")
+    #expect(json["generation"] == 3)
+  }
+
+  @Test
+  func `what export prints is what apply takes`() async throws {
+    let path = ServiceNames.path(ofWidget: "todo")
+    let widget: DBusValue = [
+      "name": "todo", "host": "bar", "kind": "t/TaskList", "family": "systemSmall",
+      "configuration": ["project": "home", "limit": .int64(3)], "stale": "",
+      "pending": .bool(false), "width": .double(100), "height": .double(50),
+    ]
+    let old: DBusValue = ["name": "old", "host": "bar", "family": "systemSmall", "kind": "t/K"]
+    let other: DBusValue = ["name": "other", "host": "panel"]
+    let isExport = Recorder<Bool>()
+    let service = try await FakeService { call in
+      switch call.message.member {
+      case "ListWidgets":
+        let widgets = isExport.events.isEmpty ? [widget] : [old, other]
+        return .success([
+          .array(of: "(oa{sv})", widgets.map { .structure([.objectPath(path), $0]) })
+        ])
+      case "AddWidget": return .success([.objectPath(path)])
+      default: return .success([])
+      }
+    }
+    let exported = try await service.run("export")
+    let file = "\(service.bus.folder)/widgets.json"
+    let text = exported.output.joined(separator: "\n")
+    let stream = try #require(fopen(file, "w"))
+    fputs(text, stream)
+    fclose(stream)
+    isExport.record(true)
+    let applied = try await service.run("apply", file, "--prune")
+    #expect(applied.complaints.isEmpty)
+    #expect(applied.output == ["placed\ttodo", "removed\told"])
+    let call = try service.call("AddWidget").body
+    #expect(call[0] == "t/TaskList" && call[1] == "systemSmall")
+    #expect(call[2].dictionaryValue?["limit"] == .int64(3))
+    #expect(call[3].dictionaryValue?["host"] == "bar")
+    #expect(call[3].dictionaryValue?["width"]?.doubleValue == 100)
+    #expect(try service.call("RemoveWidget").body == ["old"])
+  }
+
+  @Test
+  func `a file with a mistake is refused whole, with the place`() async throws {
+    let service = try await FakeService { _ in .success([]) }
+    let file = "\(service.bus.folder)/widgets.json"
+    let stream = try #require(fopen(file, "w"))
+    fputs(#"{"widgets": [{"name": "a", "kind": "K"}, {"name": "b", "knd": "K"}]}"#, stream)
+    fclose(stream)
+    let run = try await service.run("apply", file)
+    #expect(run.status == .usage)
+    #expect(run.complaints.first?.hasSuffix("file.widgets[1].kind: is missing") == true)
+    #expect(service.members.isEmpty)
+  }
+
+  @Test
+  func `state reads, writes and removes JSON`() async throws {
+    let service = try await FakeService { call in
+      call.message.member == "GetState"
+        ? .success([call.arguments[1] == "" ? #"{"a":1,"b":"x"}"# : "5", .int64(9)])
+        : .success([.int64(10)])
+    }
+    #expect(try await service.run("state", "get", "g", "a").output == ["5"])
+    #expect(try await service.run("state", "get", "g").output == ["a\t1", "b\t\"x\""])
+    #expect(try await service.run("state", "set", "g", "a", "[1]").status == .done)
+    #expect(try service.call("SetState").body == ["g", "a", "[1]"])
+  }
+
+  @Test
+  func `doctor names what is wrong with a remedy`() async throws {
+    let service = try await FakeService { call in
+      switch call.message.member {
+      case "Get": .success([.variant("9.9.9")])
+      case "ListProblems":
+        .success([.array(of: "(ss)", [.structure(["/bundles/bad", "no manifest.json"])])])
+      case "List": .success(Self.items([("org.example.bad", ["state": "quarantined"])]))
+      default: .success([])
+      }
+    }
+    let run = try await service.run("doctor")
+    let text = run.output.joined(separator: "\n")
+    #expect(run.status == .failed)
+    #expect(text.contains("warning\tversions\tswiftletd is 9.9.9"))
+    #expect(text.contains("warning\tbundle /bundles/bad\tno manifest.json"))
+    #expect(text.contains("Run swiftlet restart org.example.bad."))
+    let none = try await FakeService.run(["doctor"], on: "unix:path=/nowhere")
+    #expect(none.status == .noService)
+    #expect(none.output.first?.hasPrefix("problem\tbus\t") == true)
+  }
+
+  @Test
+  func `author commands become the program that carries them out`() async throws {
+    let run = try await FakeService.run(["build", "Hello", "--static"], on: "unix:path=/nowhere")
+    #expect(run.status == .failed)
+    #expect(
+      run.complaints.contains(
+        "/opt/swiftlet/bin/../libexec/swiftlet/swiftlet-author [\"build\", \"Hello\", \"--static\"]"
+      )
+    )
+  }
+
+  @Test(arguments: [
+    ("swiftlet per", ["perform"]),
+    ("swiftlet list w", ["widgets"]),
+    ("swiftlet perform --not", ["--notify"]),
+    ("swiftlet perform Tog", ["Toggle"]),
+    ("swiftlet perform Toggle t", ["task="]),
+    ("swiftlet perform Toggle task=", ["task=1", "task=2"]),
+    ("swiftlet add X --family systemS", ["systemSmall"]),
+    ("swiftlet show 'my t", ["my todo"]),
+  ])
+  func `completion offers commands, options and live names`(
+    line: String,
+    expected: [String]
+  ) async throws {
+    let service = try await FakeService { call in
+      switch call.message.member {
+      case "List": .success(Self.items([("t/Toggle", [:])]))
+      case "Describe":
+        .success([
+          [
+            "name": "t/Toggle",
+            "parameters": .array(of: "(ss)", [.structure(["task", "a task"])]),
+          ]
+        ])
+      case "SuggestValues":
+        .success([
+          .array(
+            of: "(vss)",
+            ["1", "2"].map { .structure([.variant(.string($0)), "Title", ""]) }
+          )
+        ])
+      case "ListWidgets":
+        .success([
+          .array(
+            of: "(oa{sv})",
+            [.structure([.objectPath(ServiceNames.path(ofWidget: "x")), ["name": "my todo"]])]
+          )
+        ])
+      default: .success([])
+      }
+    }
+    #expect(try await service.run("__complete", line).output == expected)
+  }
+
+  @Test
+  func `every command has help with an example`() async throws {
+    let overview = try await FakeService.run(["--help"], on: "")
+    let commands = overview.output.filter { $0.hasPrefix("  ") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(commands.count == 25)
+    for command in commands where !["new", "build", "install"].contains(command) {
+      let help = try await FakeService.run([command, "--help"], on: "")
+      #expect(help.status == .done)
+      #expect(help.output.contains { $0.hasPrefix("  swiftlet \(command)") }, "\(command)")
+    }
+  }
+}
