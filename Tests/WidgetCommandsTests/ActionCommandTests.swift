@@ -93,10 +93,12 @@ struct ActionCommandTests {
   @Test
   func `a receipt that failed or still runs has its exit code`() async throws {
     let failed = try await FakeService { _ in
-      .success([[
+      .success([
+        [
           "status": "failed", "error": .string(ServiceNames.errorPrefix + "TimedOut"),
           "message": "Too slow.",
-        ]])
+        ]
+      ])
     }
     let run = try await failed.run("perform", "Slow")
     #expect(run.status == .timedOut)

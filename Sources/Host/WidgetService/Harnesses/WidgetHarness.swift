@@ -186,6 +186,8 @@ extension WidgetService {
       "host": .string(widget.stored.host),
       "kind": .string(widget.stored.kind.description),
       "family": .string(widget.stored.family.rawValue),
+      "width": .double(widget.stored.size.width),
+      "height": .double(widget.stored.size.height),
       "generation": .int64(widget.generation),
       "pending": .bool(widget.isPending),
       "stale": .string(widget.staleReason ?? ""),
