@@ -54,6 +54,17 @@ package final class ChildProcess: Sendable {
     }
   }
 
+  /// Writes an empty line and closes the input.
+  package func finishInput() {
+    input.withLock { descriptor in
+      if let descriptor {
+        _ = write(descriptor, "\n", 1)
+        close(descriptor)
+      }
+      descriptor = nil
+    }
+  }
+
   package func kill() {
     isRunning.withLock { if $0 { Glibc.kill(processID, SIGKILL) } }
   }

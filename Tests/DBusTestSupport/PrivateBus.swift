@@ -28,10 +28,13 @@ package final class PrivateBus: Sendable {
     }
     let configuration = "\(folder)/bus.conf"
     try writeFile(Self.configuration(folder, limits), to: configuration)
-    // The shell ends the bus when our end of its standard input closes, even if we are killed.
+    // The shell ends the bus at a line or the end of its standard input. The end without a line means
+    // that the test process was killed, and then nobody else removes the folder.
     let script = """
       dbus-daemon --config-file='\(configuration)' --nofork --print-address &
-      read line; kill -9 $!; wait
+      read line || killed=yes
+      kill -9 $!; wait
+      [ -z "$killed" ] || rm -rf '\(folder)'
       """
     daemon = try ChildProcess(["/bin/sh", "-c", script], environment: ["PATH=/usr/bin:/bin"])
     guard let line = daemon.readLine() else { throw TestSupportError("dbus-daemon did not start") }
@@ -48,7 +51,7 @@ package final class PrivateBus: Sendable {
 
   /// Kills the bus and waits until it is gone.
   package func stop() {
-    daemon.closeInput()
+    daemon.finishInput()
     daemon.wait()
   }
 
