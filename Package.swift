@@ -230,14 +230,10 @@ let package = Package(
     bundle("Counter", in: "Examples", ["AppIntents", "Swiftlet", "SwiftUI", "WidgetKit"]),
 
     // Bundles: shipped with the product.
-    .target(
-      name: "Tasks",
-      path: "Bundles/Tasks",
-      swiftSettings: authorSettings
-    ),
+    bundle("Tasks", in: "Bundles", ["AppIntents", "SwiftUI", "Swiftlet", "WidgetKit"]),
     .testTarget(
       name: "TasksTests",
-      dependencies: ["Tasks"],
+      dependencies: ["Tasks", "WidgetKit"],
       path: "Tests/TasksTests",
       swiftSettings: authorSettings
     ),

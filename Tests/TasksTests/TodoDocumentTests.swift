@@ -164,7 +164,14 @@ import Testing
     #expect(TaskID(number: 3, task: task.toggled(on: today)) == id)
   }
 
-  @Test(arguments: ["", "3", "a:b", "0:x", "-1:x", ":x"])
+  @Test(arguments: ["/home/me/work.txt", "~/a:b/c.txt", "/x:y"])
+  func anotherFileStandsBeforeTheLine(file: String) {
+    let id = TaskID(file: file, number: 12, task: TodoTask(line: "at 10:30: go"))
+    #expect(id.description == "\(file):12:at 10:30: go")
+    #expect(TaskID(id.description) == id)
+  }
+
+  @Test(arguments: ["", "3", "a:b", "0:x", "-1:x", ":x", "/file", "/file:x", "/file:3", "/f:0:x"])
   func otherTextsAreNoNames(text: String) {
     #expect(TaskID(text) == nil)
   }

@@ -14,6 +14,15 @@ struct Day: Hashable, Comparable, Sendable, CustomStringConvertible {
     self.day = day
   }
 
+  private init(firstOf year: Int) {
+    self.year = year
+    month = 1
+    day = 1
+  }
+
+  /// The first day of the year 1.
+  static let first = Day(firstOf: 1)
+
   /// Reads exactly `YYYY-MM-DD`.
   init?<Text: StringProtocol>(_ text: Text) {
     let digits = Array(text.utf8)

@@ -4,13 +4,16 @@ struct TaskSelection: Hashable, Sendable {
   var project: String?
   /// Only tasks of this context, without its `@`; nil for all.
   var context: String?
+  var showsDone: Bool
 
-  init(project: String? = nil, context: String? = nil) {
+  init(project: String? = nil, context: String? = nil, showsDone: Bool = true) {
     self.project = project
     self.context = context
+    self.showsDone = showsDone
   }
 
   func includes(_ task: TodoTask) -> Bool {
+    if task.isDone, !showsDone { return false }
     if let project, !task.projects.contains(project) { return false }
     if let context, !task.contexts.contains(context) { return false }
     return true
