@@ -30,9 +30,13 @@ package final class Engine {
   var index = ReadIndex()
   var wakes = WakeQueue()
   var properties: [PropertyKey: PropertyStamp] = [:]
-  var keyedRuns: [JournalRow.Key: ActionRun] = [:]
+  /// Keyed actions that are not over, by scope and key.
+  var keyedRuns: [JournalRow.Key.Place: ActionRun] = [:]
+  /// Files that actions have written lately, with what they wrote.
+  var fileWrites: [String: (revision: Revision, stamp: FileStamp)] = [:]
+  var armedMoment: Timestamp?
   var queuedBySender: [String: Int] = [:]
-  var lastPresses: [String: (at: Int64, run: ActionRun)] = [:]
+  var lastPresses: [String: (until: Int64, run: ActionRun)] = [:]
   var disabledBundles = Set<BundleID>()
   /// Renames that are done, to be struck from the store with the next commit.
   var finishedRenames: [String] = []

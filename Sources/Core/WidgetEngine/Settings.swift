@@ -17,6 +17,10 @@ package struct Settings: Hashable, Sendable {
   package var cancelGrace: Int64 = 500
   package var idleExit: Int64 = 300_000
   package var queuedPerBundle = 1_024
+  /// Timelines that a bundle is asked for at once; the others wait, so that each deadline is fair.
+  package var reloadsAtOnce = 8
+  /// Reports of progress that an action may send.
+  package var progressLimit = 10_000
   package var queuedPerSender = 512
   package var rememberedGenerations = 16
   /// How long the elements of a past generation can be pressed.
@@ -32,7 +36,8 @@ package struct Settings: Hashable, Sendable {
   package var keyLifetime: Int64 = 86_400_000
   /// An ended job can be read so long.
   package var jobLifetime: Int64 = 60_000
-  /// Crashes in a row, without a success between, after which a bundle is quarantined.
+  /// Failures within a minute, without a successful action between, after which a bundle is
+  /// quarantined.
   package var quarantineAfter = 5
   package var firstRestartDelay: Int64 = 1_000
   package var longestRestartDelay: Int64 = 60_000

@@ -29,28 +29,44 @@ package final class ActionRun {
   let parent: ActionRun?
   /// This action's request to its bundle, while it is with the bundle.
   var request: Int64?
-  /// The called action that this one waits for.
-  var child: ActionRun?
+  /// Whether it runs inside the transaction of another action of its bundle.
+  var isNested = false
+  /// The called actions that this one waits for.
+  var children: [ActionRun] = []
   var key: JournalRow.Key?
   var performed: PerformedMessage?
-  /// Own widgets whose timelines were announced and are not here yet.
-  var awaited = Set<String>()
-  var timelines: [TimelineMessage] = []
+  /// Timelines that were announced and are not here yet, those of removed widgets included.
+  var announced = Set<String>()
+  /// The placed widgets among them.
+  var awaited: [String: WidgetRecord] = [:]
+  var timelines: [(widget: WidgetRecord, message: TimelineMessage)] = []
+  /// Shared state as the bundle knew it when it was asked.
+  var madeFrom: Revision = 0
   /// Widgets whose reload this action caused and that are not settled.
   var pending = Set<String>()
-  var callers: [(Result<Receipt, WidgetError>) -> Void] = []
-  var isAnswered: Bool { callers.isEmpty }
+  /// Its reloads are still being asked for: it is not over even where none is pending.
+  var isCollecting = false
+  /// Properties that its calls were to change, with what was known of them before.
+  var touched: [PropertyKey: PropertyStamp?] = [:]
+  /// Rows of the actions that ran inside this one: they are as final as it is.
+  var nestedRows: [JournalRow] = []
+  var callers: [Waiting] = []
+  /// Whether the first answer is out.
+  var isAnswered = false
   var wasCancelled = false
+  /// Reports of progress so far, and when the last one was passed on.
+  var progressCount = 0
+  var progressShown: Int64 = 0
   /// Entities given by text that the bundle was asked about already.
   var resolvedEntities = Set<String>()
-  /// Its writes were refused, or nobody waits for them any more.
+  /// What it wrote is not kept: timelines that saw it are not shown.
   var isDiscarded = false
   var isJournalled = false
+  var journalledWrites: JSON?
   let queuedAt: Int64
   let startedOn: Timestamp
   var performStart: Int64 = 0
   var performEnd: Int64 = 0
-  var callerTimer: (any Cancellable)?
   var waitTimer: (any Cancellable)?
   var graceTimer: (any Cancellable)?
 
@@ -90,11 +106,18 @@ package final class ActionRun {
     return chain
   }
 
+  /// Somebody who wants the receipt, until the deadline that he named.
+  final class Waiting {
+    let handler: (Result<Receipt, WidgetError>) -> Void
+    var timer: (any Cancellable)?
+
+    init(_ handler: @escaping (Result<Receipt, WidgetError>) -> Void) { self.handler = handler }
+  }
+
   func cancelTimers() {
-    callerTimer?.cancel()
+    for caller in callers { caller.timer?.cancel() }
     waitTimer?.cancel()
     graceTimer?.cancel()
-    callerTimer = nil
     waitTimer = nil
     graceTimer = nil
   }

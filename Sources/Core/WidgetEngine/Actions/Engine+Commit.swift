@@ -1,112 +1,42 @@
 import WidgetModel
 import WidgetWire
 
-// Design.md §4, steps 5 and 6: what a bundle answers is checked, committed whole, then announced.
+// Design.md §4.6: an action is checked, committed whole, then announced.
 
 extension Engine {
-  /// A bundle says how an action ended.
-  func performed(_ message: PerformedMessage, _ session: BundleSession) {
-    guard case .perform(let run)? = session.outstanding[message.id]?.work,
-      run.request == message.id, run.performed == nil
-    else { return end(session, reason: "it answered an action that was not asked, or twice") }
-    run.performEnd = clock.monotonic
-    if askForEntity(message, run, session) { return }
-    run.performed = message
-    session.outstanding[message.id]?.deadline?.cancel()
-    session.outstanding[message.id]?.deadline = nil
-    run.awaited = Set(message.affected.filter { widgets[$0]?.stored.kind.bundle == session.id })
-    if run.awaited.isEmpty {
-      _ = take(message.id, of: session)
-    } else {
-      watchTimelines(message.id, session)
-    }
-    guard run.phase == .running else {
-      discard(message, run, session, Self.tooLate)
-      return release(run, session)
-    }
-    run.phase = .settling
-    if run.awaited.isEmpty {
-      commitAction(run, session)
-    } else {
-      run.graceTimer = clock.after(milliseconds: settings.commitGrace) {
-        [weak self, weak run, weak session] in
-        guard let self, let run, let session, run.phase == .settling else { return }
-        self.commitAction(run, session)
-      }
-    }
-  }
-
-  private static let tooLate = WidgetError(.timedOut, "Nobody waits for this action any more.")
-
-  private func watchTimelines(_ id: Int64, _ session: BundleSession) {
-    session.outstanding[id]?.deadline = clock.after(milliseconds: settings.timelineDeadline) {
-      [weak self, weak session] in
-      guard let self, let session, session.outstanding[id] != nil else { return }
-      self.end(
-        session,
-        reason: "a timeline took longer than \(self.settings.timelineDeadline) ms",
-        isTimeout: true
-      )
-    }
-  }
-
-  /// A bundle sends a timeline, asked for or announced with an action.
-  func timelineMade(_ message: TimelineMessage, _ session: BundleSession) {
-    switch session.outstanding[message.id]?.work {
-    case .perform(let run)? where run.awaited.remove(message.widget) != nil:
-      if run.awaited.isEmpty { _ = take(message.id, of: session) }
-      if run.phase == .settling {
-        run.timelines.append(message)
-        if run.awaited.isEmpty { commitAction(run, session) }
-      } else if let widget = widgets[message.widget] {
-        applyLate(message, widget, run)
-      }
-    case .timeline(let name, _)? where name == message.widget:
-      let outstanding = take(message.id, of: session)
-      if let widget = widgets[name] {
-        reloadEnded(widget, message.outcome, revision: outstanding?.revision ?? revision)
-      }
-    case .preview(let completion)?:
-      _ = take(message.id, of: session)
-      completion(message.outcome)
-    default: end(session, reason: "it sent a timeline that was not asked for")
-    }
-  }
-
   /// Commits an action with the timelines that are there, then tells everybody.
   func commitAction(_ run: ActionRun, _ session: BundleSession) {
     run.graceTimer?.cancel()
     run.graceTimer = nil
-    guard let message = run.performed else { return }
+    guard let message = run.performed, run.phase == .settling else { return }
     let start = clock.monotonic
     run.receipt.times.queued = run.performStart - run.queuedAt
     run.receipt.times.perform = run.performEnd - run.performStart
     run.receipt.times.timelines = start - run.performEnd
-    if run.parent != nil, run.receipt.status == .running, isNested(run) {
-      return endNested(run, message, session)
-    }
-    do throws(WidgetError) {
-      let value = try message.outcome.get()
-      try checkGroups(message.writes, session)
-      try checkConflicts(message.writes)
-      try commitSuccess(run, value, message, session, start: start)
-    } catch {
-      commitFailure(run, error, message, session)
+    for (widget, _) in run.timelines { widget.announced -= 1 }
+    if run.isNested {
+      endNested(run, message)
+    } else {
+      do throws(WidgetError) {
+        let value = try message.outcome.get()
+        try checkGroups(message.writes, session)
+        try checkConflicts(message.writes)
+        try commitSuccess(run, value, message, session, start: start)
+      } catch {
+        commitFailure(run, error, message, session)
+      }
     }
     release(run, session)
   }
 
-  private func isNested(_ run: ActionRun) -> Bool {
-    run.ancestors.contains { $0.name.bundle == run.name.bundle && $0.request != nil }
-  }
-
   /// Its writes went into the transaction of the action that called it.
-  private func endNested(_ run: ActionRun, _ message: PerformedMessage, _ session: BundleSession) {
+  private func endNested(_ run: ActionRun, _ message: PerformedMessage) {
     switch message.outcome {
     case .success(let value):
       fill(&run.receipt, value)
       run.receipt.status = .done
       run.phase = .committed
+      run.parent?.nestedRows.append(journalRow(run, .done))
       complete(run)
     case .failure(let error): finish(run, failure: error)
     }
@@ -128,58 +58,100 @@ extension Engine {
     let writes = message.writes
     let newRevision = writes.isEmpty ? revision : revision + 1
     let rows = writes.keys.map { StateRow(key: $0.key, value: $0.value, revision: newRevision) }
-    fill(&run.receipt, value)
-    run.receipt.status = .done
-    run.receipt.revision = newRevision
-    let prepared = prepare(run.timelines, revision: newRevision)
-    for timeline in prepared { run.receipt.widgets[timeline.widget.name] = timeline.result }
+    var receipt = run.receipt
+    fill(&receipt, value)
+    receipt.status = .done
+    receipt.revision = newRevision
+    let preparations = run.timelines.filter { widgets[$0.widget.name] === $0.widget }
+      .map { widget, message in
+        prepare(
+          message.outcome,
+          for: widget,
+          madeFrom: run.madeFrom,
+          own: newRevision,
+          revision: newRevision
+        )
+      }
+    let prepared = preparations.compactMap(\.timeline)
+    for timeline in prepared { receipt.widgets[timeline.widget.name] = timeline.result }
     var transaction = StoreTransaction()
     transaction.revision = writes.isEmpty ? nil : newRevision
     transaction.rows = rows
     if !writes.files.isEmpty { transaction.pendingRenames[run.id] = writes.files }
     add(prepared, to: &transaction)
-    transaction.journal = [journalRow(run, .done, writes: journalWrites(writes))]
+    let journalled = journalWrites(writes)
+    transaction.journal =
+      run.nestedRows + [journalRow(run, .done, receipt: receipt, writes: journalled)]
     try commit(transaction)
+    run.receipt = receipt
     run.isJournalled = true
+    run.journalledWrites = journalled
+    session.supervisor.succeeded()
     adopt(rows, revision: newRevision, writer: session)
     session.process?.send(.committed(id: message.id, revision: newRevision))
-    renameFiles(of: run, writes.files)
+    renameFiles(writes.files, of: run.id, revision: newRevision) {
+      run.receipt.status = .failed
+      run.receipt.error = $0
+    }
     run.phase = .committed
     run.receipt.times.commit = clock.monotonic - start
     note("commit", widget: run.pressed, action: run.id, "revision \(newRevision)")
     install(prepared, cause: .action, action: run.id)
+    run.isCollecting = true
+    for preparation in preparations { settleUnfit(preparation, run) }
     reloadOthers(run, message, session)
+    run.isCollecting = false
     waitForTimelines(run)
   }
 
-  /// Takes committed rows into memory; every other bundle of the groups is told with its next request.
+  /// A timeline that came with an action and cannot be shown.
+  private func settleUnfit(_ preparation: Preparation, _ run: ActionRun) {
+    switch preparation {
+    case .ready: break
+    case .failed(let widget, let reason):
+      run.receipt.widgets[widget.name] = .failed
+      reloadFailed(widget, reason)
+    case .outdated(let widget): requestReload(widget, cause: .action, action: run)
+    }
+  }
+
+  /// Takes committed rows into memory; every other bundle that may see them is told with its next
+  /// request.
   func adopt(_ rows: [StateRow], revision newRevision: Revision, writer: BundleSession?) {
     revision = newRevision
     guard !rows.isEmpty else { return }
     for row in rows { self.rows[row.key] = row }
     for session in sessions.values where session !== writer && session.process != nil {
-      let groups = session.installed.groups
-      for row in rows where groups.contains(row.key.group) { session.changedKeys.insert(row.key) }
+      for row in rows where sees(session, row.key.group) { session.changedKeys.insert(row.key) }
     }
   }
 
   /// Puts staged files in their places; the journal lists them already.
-  private func renameFiles(of run: ActionRun, _ writes: [FileWrite]) {
+  func renameFiles(
+    _ writes: [FileWrite],
+    of action: String,
+    revision: Revision,
+    onFailure: (WidgetError) -> Void
+  ) {
     guard !writes.isEmpty else { return }
     for write in writes {
       do {
         try files.rename(write)
+        noteFile(write, revision: revision)
       } catch {
+        files.discard(write)
         let message = "\(write.target) could not be replaced: \(error)"
-        log.error("Action \(run.id): \(message)")
-        run.receipt.error = WidgetError(
-          .actionFailed,
-          message,
-          details: ["action": .string(run.id), "file": .string(write.target)]
+        log.error("Action \(action): \(message)")
+        onFailure(
+          WidgetError(
+            .actionFailed,
+            message,
+            details: ["action": .string(action), "file": .string(write.target)]
+          )
         )
       }
     }
-    finishedRenames.append(run.id)
+    finishedRenames.append(action)
   }
 
   /// Widgets that the action touched and whose timelines do not come with it.
@@ -188,15 +160,18 @@ extension Engine {
     _ message: PerformedMessage,
     _ session: BundleSession
   ) {
-    var touched = index.readers(of: message.writes)
-    for widget in widgets.values where widget.stored.kind.bundle == session.id {
-      if message.reloadsAll || message.reloadedKinds.contains(widget.stored.kind.name) {
-        touched.insert(widget.name)
+    var touched = index.readers(of: message.writes).union(message.affected)
+    if message.reloadsAll || !message.reloadedKinds.isEmpty {
+      for widget in widgets.values where widget.stored.kind.bundle == session.id {
+        if message.reloadsAll || message.reloadedKinds.contains(widget.stored.kind.name) {
+          touched.insert(widget.name)
+        }
       }
     }
     if let pressed = run.pressed { touched.insert(pressed) }
-    run.pending = run.awaited
-    touched.subtract(message.affected)
+    for name in run.awaited.keys where widgets[name] != nil { run.pending.insert(name) }
+    touched.subtract(run.awaited.keys)
+    touched.subtract(run.timelines.map(\.widget.name))
     for name in touched.sorted() {
       guard let widget = widgets[name] else { continue }
       if widget.isVisible || name == run.pressed {
@@ -205,76 +180,10 @@ extension Engine {
         widget.isDirty = true
       }
     }
+    reloadReadersOfTouchedProperties(run)
   }
 
-  private func waitForTimelines(_ run: ActionRun) {
-    guard !run.pending.isEmpty else { return complete(run) }
-    let wait = run.options.wait ?? settings.receiptWait
-    guard wait > 0 else { return answerPending(run) }
-    run.waitTimer = clock.after(milliseconds: wait) { [weak self, weak run] in
-      guard let self, let run else { return }
-      self.answerPending(run)
-    }
-  }
-
-  /// The receipt goes out with what is there; the rest ends in a signal each.
-  private func answerPending(_ run: ActionRun) {
-    for name in run.pending {
-      run.receipt.widgets[name] = .pending
-      publisher.publish(.widgetPropertiesChanged(name))
-    }
-    run.receipt.times.total = clock.monotonic - run.queuedAt
-    answerEnded(run)
-  }
-
-  private func answerEnded(_ run: ActionRun) {
-    run.waitTimer?.cancel()
-    run.waitTimer = nil
-    if let error = run.receipt.error {
-      answer(run, .failure(error))
-    } else {
-      answer(run, .success(run.receipt))
-    }
-  }
-
-  /// All timelines of the action are settled.
-  private func complete(_ run: ActionRun) {
-    guard run.phase == .committed else { return }
-    if run.receipt.times.total == 0 {
-      run.receipt.times.total = clock.monotonic - run.queuedAt
-    }
-    let wasPending = run.isAnswered && run.receipt.widgets.values.contains(.pending) == false
-    run.phase = .ended
-    answerEnded(run)
-    forget(run, updatesJournal: wasPending && run.isJournalled && run.key != nil)
-  }
-
-  /// One widget of an action is settled: with its receipt, or with a signal where that is out.
-  func settle(_ widget: String, of run: ActionRun, _ result: Receipt.WidgetResult) {
-    guard run.pending.remove(widget) != nil else { return }
-    let wasAnswered = run.isAnswered
-    run.receipt.widgets[widget] = result
-    if wasAnswered {
-      publisher.publish(.widgetPropertiesChanged(widget))
-      if result != .changed {
-        publisher.publish(.widgetSettled(widget, action: run.id, result: result))
-      }
-    }
-    if run.pending.isEmpty { complete(run) }
-  }
-
-  private func applyLate(_ message: TimelineMessage, _ widget: WidgetRecord, _ run: ActionRun) {
-    let result = apply(
-      message.outcome,
-      to: widget,
-      revision: run.receipt.revision,
-      cause: .action,
-      action: run.id
-    )
-    settle(widget.name, of: run, result)
-  }
-
-  /// The action has failed: nothing that it wrote is kept, but its timelines are.
+  /// The action has failed: nothing that it wrote is kept, but timelines that did not see it are.
   private func commitFailure(
     _ run: ActionRun,
     _ error: WidgetError,
@@ -286,26 +195,44 @@ extension Engine {
       error.details["possiblyDone"] = .array(message.outsideEffects.map(JSON.string))
     }
     discard(message, run, session, error)
-    let prepared = prepare(run.timelines, revision: revision)
-    if !prepared.isEmpty {
-      var transaction = StoreTransaction()
-      add(prepared, to: &transaction)
-      if (try? commit(transaction)) != nil { install(prepared, cause: .action, action: run.id) }
+    var settled = Set<String>()
+    for (widget, timeline) in run.timelines where widgets[widget.name] === widget {
+      if run.isDiscarded {
+        compare(widget)
+        continue
+      }
+      settled.insert(widget.name)
+      let preparation = prepare(
+        timeline.outcome,
+        for: widget,
+        madeFrom: run.madeFrom,
+        own: nil,
+        revision: revision
+      )
+      if case .outdated = preparation {
+        requestReload(widget, cause: .action)
+      } else {
+        _ = apply(preparation, to: widget, cause: .action, action: run.id)
+      }
     }
     run.pending = []
     finish(run, failure: error)
-    if let pressed = run.pressed.flatMap({ widgets[$0] }), !message.affected.contains(pressed.name)
+    if let pressed = run.pressed.flatMap({ widgets[$0] }), !settled.contains(pressed.name),
+      run.isDiscarded || run.awaited[pressed.name] == nil
     {
       requestReload(pressed, cause: .action)
     }
+    for key in run.touched.keys { index.readers(ofProperty: key).forEach { compare(named: $0) } }
   }
 
-  private func discard(
+  /// Throws away what an action wrote; where it had succeeded, its timelines have seen that.
+  func discard(
     _ message: PerformedMessage,
     _ run: ActionRun,
     _ session: BundleSession,
     _ error: WidgetError
   ) {
+    if case .success = message.outcome { run.isDiscarded = !message.writes.isEmpty }
     for write in message.writes.files { files.discard(write) }
     session.process?.send(.rejected(id: message.id, error: error))
   }
@@ -315,39 +242,5 @@ extension Engine {
     session.queue.remove(run.id)
     startActions(session)
     becomeIdleIfDone(session)
-  }
-
-  /// Ends an action with an error, wherever it is.
-  func finish(_ run: ActionRun, failure: WidgetError) {
-    guard run.phase != .ended, run.phase != .committed else { return }
-    let wasQueued = run.phase == .queued
-    let error = failure.with("action", .string(run.id))
-    run.phase = .ended
-    run.receipt.status = .failed
-    run.receipt.error = error
-    run.receipt.times.total = clock.monotonic - run.queuedAt
-    run.cancelTimers()
-    if wasQueued { sessions[run.name.bundle]?.queue.remove(run.id) }
-    note("failed", widget: run.pressed, action: run.id, error.message)
-    var transaction = StoreTransaction()
-    transaction.journal = [journalRow(run, .failed)]
-    try? commit(transaction)
-    answer(run, .failure(error))
-    forget(run, updatesJournal: false)
-  }
-
-  private func forget(_ run: ActionRun, updatesJournal: Bool) {
-    run.cancelTimers()
-    run.parent?.child = nil
-    if let key = run.key { keyedRuns[key] = nil }
-    if let count = queuedBySender[run.caller.sender] {
-      queuedBySender[run.caller.sender] = count > 1 ? count - 1 : nil
-    }
-    if updatesJournal {
-      var transaction = StoreTransaction()
-      transaction.journal = [journalRow(run, .done)]
-      try? commit(transaction)
-    }
-    endJob(run)
   }
 }

@@ -4,10 +4,17 @@ import WidgetWire
 // What an action wrote is held against what has happened since it read.
 
 extension Engine {
-  /// A bundle may write its own group and those that its manifest declares.
+  /// Whether a bundle may see a group, and write it: its own and those that its manifest declares,
+  /// and the user defaults of every suite that is not another bundle's own.
+  func sees(_ session: BundleSession, _ group: String) -> Bool {
+    if let suite = StateKey.suite(ofGroup: group) {
+      return suite == session.id.text || BundleID(suite).map { sessions[$0] == nil } ?? true
+    }
+    return session.id.text == group || session.installed.manifest.groups.contains(group)
+  }
+
   func checkGroups(_ writes: WriteSet, _ session: BundleSession) throws(WidgetError) {
-    let groups = session.installed.groups
-    for write in writes.keys where !groups.contains(write.key.group) {
+    for write in writes.keys where !sees(session, write.key.group) {
       throw WidgetError(
         .notPermitted,
         "\(session.id) may not write the group \"\(write.key.group)\"; "
@@ -20,15 +27,12 @@ extension Engine {
   /// Keys that were read and files that are replaced must be as they were seen.
   func checkConflicts(_ writes: WriteSet) throws(WidgetError) {
     for write in writes.keys {
-      guard let read = write.readRevision else { continue }
-      let present = rows[write.key]?.revision ?? 0
-      if present > read {
-        throw WidgetError(
-          .conflict,
-          "\(write.key) was changed by another action meanwhile.",
-          details: ["key": .string(write.key.description)]
-        )
-      }
+      guard let read = write.readRevision, !isCurrent(write.key, read) else { continue }
+      throw WidgetError(
+        .conflict,
+        "\(write.key) was changed by another action meanwhile.",
+        details: ["key": .string(write.key.description)]
+      )
     }
     for write in writes.files where files.stamp(ofFile: write.resolved) != write.expected {
       throw WidgetError(
@@ -37,6 +41,23 @@ extension Engine {
         details: ["file": .string(write.target)]
       )
     }
+  }
+
+  /// Whether a key is still as it was at a revision; whoever finds no value has read revision 0,
+  /// and what an action itself wrote (a negative one) is nobody else's.
+  func isCurrent(_ key: StateKey, _ seen: Revision) -> Bool {
+    guard seen >= 0, let row = rows[key] else { return true }
+    return row.revision <= seen || row.value == nil && seen == 0
+  }
+
+  /// Remembers who wrote a file last, so that no timeline that read it earlier replaces a later one.
+  func noteFile(_ write: FileWrite, revision: Revision) {
+    if fileWrites.count >= 512 {
+      let oldest = fileWrites.values.map(\.revision).sorted()[256]
+      fileWrites = fileWrites.filter { $0.value.revision > oldest }
+    }
+    fileWrites[write.target] = (revision, write.written)
+    fileWrites[write.resolved] = (revision, write.written)
   }
 
   /// The writes with what stood there before, for the journal.
@@ -68,18 +89,52 @@ extension Engine {
           continue
         }
         files.discard(write)
-        log.error("Action \(action) could not replace \(write.target): it has changed meanwhile")
-        note("recovery", action: action, "\(write.target) was not replaced")
+        let problem =
+          present == write.expected
+          ? "\(write.target) could not be replaced after a crash"
+          : "\(write.target) was not replaced after a crash: it has changed meanwhile"
+        log.error("Action \(action): \(problem)")
+        note("recovery", action: action, problem)
+        report(problem, file: write.target, of: action)
       }
       finishedRenames.append(action)
     }
   }
 
+  /// Writes into the journal what became of an action after its receipt was given, or lost.
+  private func report(_ problem: String, file: String, of action: String) {
+    guard var row = (try? store.journal(JournalQuery(limit: 1, action: action)))?.first,
+      let json = row.receipt, var receipt = try? Receipt(json: json)
+    else { return }
+    receipt.status = .failed
+    receipt.error = WidgetError(
+      .conflict,
+      problem,
+      details: ["action": .string(action), "file": .string(file)]
+    )
+    row.status = .failed
+    row.receipt = receipt.json
+    var transaction = StoreTransaction()
+    transaction.journal = [row]
+    try? commit(transaction)
+  }
+
   /// A write of a bundle outside any action: a small transaction of its own.
-  func lateWrite(_ id: Int64, _ writes: WriteSet, _ session: BundleSession) {
+  ///
+  /// A value that is there already is no change. An action that has performed before is committed
+  /// before, as its bundle has it.
+  func lateWrite(_ id: Int64, _ given: WriteSet, _ session: BundleSession) {
+    for case .perform(let run) in session.outstanding.values.map(\.work)
+    where run.phase == .settling { commitAction(run, session) }
+    var writes = given
     do throws(WidgetError) {
       try checkGroups(writes, session)
       try checkConflicts(writes)
+      writes.keys.removeAll { self.rows[$0.key]?.value == $0.value }
+      guard !writes.isEmpty else {
+        session.process?.send(.reply(id: id, result: .success(["revision": .int(revision)])))
+        return
+      }
       let newRevision = revision + 1
       let rows = writes.keys.map { StateRow(key: $0.key, value: $0.value, revision: newRevision) }
       var transaction = StoreTransaction()
@@ -88,13 +143,14 @@ extension Engine {
       if !writes.files.isEmpty { transaction.pendingRenames["w\(newRevision)"] = writes.files }
       try commit(transaction)
       adopt(rows, revision: newRevision, writer: session)
-      if !writes.files.isEmpty {
-        for write in writes.files {
-          do { try files.rename(write) } catch { log.error("\(write.target): \(error)") }
-        }
-        finishedRenames.append("w\(newRevision)")
-      }
-      session.process?.send(.reply(id: id, result: .success(["revision": .int(newRevision)])))
+      var problem: WidgetError?
+      renameFiles(writes.files, of: "w\(newRevision)", revision: newRevision) { problem = $0 }
+      session.process?.send(
+        .reply(
+          id: id,
+          result: problem.map(Result.failure) ?? .success(["revision": .int(newRevision)])
+        )
+      )
       for name in index.readers(of: writes).sorted() {
         if let widget = widgets[name] { outsideChange(of: widget) }
       }

@@ -28,7 +28,7 @@ extension Engine {
       guard let self, let session, case .perform(let run)? = session.outstanding[request]?.work,
         run.performed == nil
       else { return }
-      self.end(session, reason: "an action did not end", isTimeout: true)
+      self.end(session, reason: "an action did not end", culprit: request)
     }
     session.outstanding[request]?.deadline?.cancel()
     session.outstanding[request]?.deadline = timer
@@ -38,20 +38,20 @@ extension Engine {
   func performLost(_ run: ActionRun, _ session: BundleSession, _ error: WidgetError) {
     run.request = nil
     let awaited = run.awaited
-    run.awaited = []
+    run.awaited = [:]
+    run.announced = []
+    for widget in awaited.values { widget.announced -= 1 }
     switch run.phase {
     case .running:
       finish(run, failure: run.wasCancelled ? WidgetError(.cancelled, "Cancelled.") : error)
       reloadPressed(run)
-    case .settling:
-      commitAction(run, session)
-      for name in awaited { widgets[name].map { requestReload($0, cause: .action) } }
+    case .settling: return commitAction(run, session)
     case .committed:
-      for name in awaited {
-        guard let widget = widgets[name] else { continue }
-        run.pending.remove(name)
-        requestReload(widget, cause: .action, action: run)
-      }
+      run.isCollecting = true
+      for (name, widget) in awaited.sorted(by: { $0.key < $1.key })
+      where widgets[name] === widget { requestReload(widget, cause: .action, action: run) }
+      run.isCollecting = false
+      if run.pending.isEmpty { complete(run) }
     case .ended: reloadPressed(run)
     case .queued: return
     }
@@ -78,25 +78,6 @@ extension Engine {
     }
   }
 
-  func makeJob(_ run: ActionRun) {
-    run.isJob = true
-  }
-
-  /// An ended job can still be read for a while.
-  func endJob(_ run: ActionRun) {
-    guard run.isJob else {
-      actions[run.id] = nil
-      return
-    }
-    publisher.publish(.jobFinished(run.id))
-    let id = run.id
-    _ = clock.after(milliseconds: settings.jobLifetime) { [weak self] in
-      guard let self else { return }
-      self.actions[id] = nil
-      self.publisher.publish(.jobRemoved(id))
-    }
-  }
-
   /// An entity was given by text: the bundle's string query says which one is meant.
   ///
   /// - Returns: Whether the action goes on after the bundle's answer.
@@ -105,7 +86,7 @@ extension Engine {
     _ run: ActionRun,
     _ session: BundleSession
   ) -> Bool {
-    guard run.phase == .running, run.pressed == nil,
+    guard run.phase == .running, run.pressed == nil, message.affected.isEmpty,
       case .failure(let error) = message.outcome,
       let text = error.details["missingEntity"]?.stringValue,
       let name = error.details["parameter"]?.stringValue,
@@ -147,6 +128,10 @@ extension Engine {
     _ result: Result<[SuggestedValue], WidgetError>
   ) {
     guard run.phase == .running else { return release(run, session) }
+    if run.wasCancelled {
+      finish(run, failure: WidgetError(.cancelled, "The action was cancelled."))
+      return release(run, session)
+    }
     switch result {
     case .failure(let error): finish(run, failure: error)
     case .success(let matches) where matches.count == 1:

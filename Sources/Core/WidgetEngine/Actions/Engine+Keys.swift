@@ -24,19 +24,13 @@ extension Engine {
   ///   `invalidParameter` where the key came with other values, and the error it failed with.
   func earlier(
     _ key: JournalRow.Key,
+    _ options: ActionOptions,
     _ completion: @escaping ReceiptHandler
   ) throws(WidgetError) -> ActionRun? {
-    if let run = keyedRuns.first(where: { $0.key.scope == key.scope && $0.key.key == key.key }) {
+    if let run = keyedRuns[key.place] {
       guard run.key == key else { throw Self.otherValues(key) }
-      let repeated: ReceiptHandler = { result in completion(result.map(\.asRepeated)) }
-      if run.value.phase == .ended {
-        repeated(
-          run.value.receipt.error.map(Result.failure) ?? .success(run.value.receipt)
-        )
-      } else {
-        run.value.callers.append(repeated)
-      }
-      return run.value
+      join(run, options, completion)
+      return run
     }
     let since = clock.now.adding(seconds: -Double(settings.keyLifetime) / 1000)
     let row: JournalRow?
@@ -93,6 +87,7 @@ extension Engine {
   func journalRow(
     _ run: ActionRun,
     _ status: JournalRow.Status,
+    receipt: Receipt? = nil,
     writes: JSON? = nil
   ) -> JournalRow {
     JournalRow(
@@ -104,11 +99,21 @@ extension Engine {
       started: run.startedOn,
       ended: status == .started ? nil : clock.now,
       status: status,
-      receipt: status == .started ? nil : run.receipt.json,
+      receipt: status == .started ? nil : (receipt ?? run.receipt).json,
       writes: writes,
       key: run.key
     )
   }
+}
+
+extension JournalRow.Key {
+  /// Where a key is unique.
+  struct Place: Hashable {
+    var scope: String
+    var key: String
+  }
+
+  var place: Place { Place(scope: scope, key: key) }
 }
 
 extension Receipt {

@@ -60,7 +60,7 @@ extension Engine {
     }
     let parameters = try ParameterCheck(schema, readsText: options.readsText).check(given)
     let key = options.key.map { Self.journalKey($0, action, parameters, caller) }
-    if let key, let known = try earlier(key, completion) { return known }
+    if let key, let known = try earlier(key, options, completion) { return known }
     try checkLimits(session, caller)
     let run = ActionRun(
       id: nextActionID(),
@@ -74,21 +74,19 @@ extension Engine {
       clock: clock,
       revision: revision
     )
-    if let parent, parent.nestedAncestor(in: session.id) == nil {
-      try refuseCycle(parent, session)
-    }
+    run.isNested = parent?.nestedAncestor(in: session.id) != nil
+    if let parent, !run.isNested { try refuseCycle(parent, session) }
     if let key {
       run.key = key
       try commitStarted(run)
-      keyedRuns[key] = run
+      keyedRuns[key.place] = run
     }
     actions[run.id] = run
-    run.callers.append(completion)
-    run.parent?.child = run
+    parent?.children.append(run)
     queuedBySender[caller.sender, default: 0] += 1
-    if options.isJob { makeJob(run) }
-    armCallerTimer(run)
-    if let parent, parent.nestedAncestor(in: action.bundle) != nil {
+    run.isJob = options.isJob
+    wait(for: run, options, completion)
+    if run.isNested {
       run.phase = .running
       begin(run, session)
     } else {
@@ -98,27 +96,28 @@ extension Engine {
     return run
   }
 
-  /// A call back into a chain of waiting actions would wait for itself.
+  /// Refuses a call that would wait for one that waits for its caller.
   private func refuseCycle(_ parent: ActionRun, _ session: BundleSession) throws(WidgetError) {
     let chain = Set(([parent] + parent.ancestors).map(\.id))
-    var next: ActionRun? = session.queue.slotHolder.flatMap { actions[$0] }
     var seen = Set<String>()
-    while let holder = next, seen.insert(holder.id).inserted {
-      guard let child = holder.child, child.phase == .queued || child.phase == .running else {
-        return
-      }
-      if chain.contains(holder.id) || chain.contains(child.id) {
+    var next = session.queue.slotHolder.flatMap { actions[$0] }.map { [$0] } ?? []
+    while let run = next.popLast() {
+      guard seen.insert(run.id).inserted else { continue }
+      if chain.contains(run.id) {
         throw WidgetError(
           .conflict,
-          "The call would wait for itself: \(holder.name) waits for \(child.name)."
+          "The call would wait for itself: \(session.id) is busy until \(run.name) has ended.",
+          details: ["action": .string(run.id)]
         )
       }
-      next = sessions[child.name.bundle]?.queue.slotHolder.flatMap { actions[$0] }
-      if let holder = next, chain.contains(holder.id) {
-        throw WidgetError(
-          .conflict,
-          "The call would wait for itself: \(child.name) waits for \(holder.name)."
-        )
+      for child in run.children {
+        switch child.phase {
+        case .queued:
+          let holder = sessions[child.name.bundle]?.queue.slotHolder.flatMap { actions[$0] }
+          if let holder { next.append(holder) }
+        case .running: next.append(child)
+        case .settling, .committed, .ended: break
+        }
       }
     }
   }
@@ -138,35 +137,10 @@ extension Engine {
     }
   }
 
-  private func armCallerTimer(_ run: ActionRun) {
-    let milliseconds = run.options.isJob ? 0 : run.options.deadline ?? settings.callerDeadline
-    if milliseconds == 0 { return answerRunning(run) }
-    run.callerTimer = clock.after(milliseconds: milliseconds) { [weak self, weak run] in
-      guard let self, let run else { return }
-      self.answerRunning(run)
-    }
-  }
-
-  /// Tells the callers that it takes longer; the action goes on as a job.
-  private func answerRunning(_ run: ActionRun) {
-    guard !run.isAnswered else { return }
-    makeJob(run)
-    var receipt = run.receipt
-    receipt.status = .running
-    receipt.job = run.id
-    answer(run, .success(receipt))
-  }
-
-  func answer(_ run: ActionRun, _ result: Result<Receipt, WidgetError>) {
-    let callers = run.callers
-    run.callers = []
-    for caller in callers { caller(result) }
-  }
-
   /// Starts whatever may start now.
   func startActions(_ session: BundleSession) {
     guard !session.queue.isEmpty, !session.hasActionWaiter else { return }
-    guard session.supervisor.state == .ready, session.description != nil else {
+    guard session.isReady else {
       session.hasActionWaiter = true
       return whenReady(session) { [weak self, weak session] result in
         guard let self, let session else { return }
@@ -177,7 +151,7 @@ extension Engine {
         }
       }
     }
-    while session.supervisor.state == .ready, let id = session.queue.next() {
+    while session.isReady, let id = session.queue.next() {
       guard let run = actions[id] else {
         session.queue.remove(id)
         continue
@@ -187,11 +161,14 @@ extension Engine {
     }
   }
 
-  private func failQueued(_ session: BundleSession, _ error: WidgetError) {
-    for run in actions.values
-    where run.name.bundle == session.id && run.phase == .queued {
-      finish(run, failure: error)
-    }
+  /// The actions of a bundle that wait for their turn, in their order.
+  func queuedRuns(_ bundle: BundleID) -> [ActionRun] {
+    actions.values.filter { $0.name.bundle == bundle && $0.phase == .queued }
+      .sorted { ($0.id.utf8.count, $0.id) < ($1.id.utf8.count, $1.id) }
+  }
+
+  func failQueued(_ session: BundleSession, _ error: WidgetError) {
+    for run in queuedRuns(session.id) { finish(run, failure: error) }
   }
 
   /// Sends an action to its bundle.
@@ -218,12 +195,13 @@ extension Engine {
       )
     )
   }
-
 }
 
 extension ActionRun {
   /// The nearest running action of a bundle in this chain, this one included.
-  fileprivate func nestedAncestor(in bundle: BundleID) -> ActionRun? {
-    ([self] + ancestors).first { $0.name.bundle == bundle && $0.request != nil }
+  func nestedAncestor(in bundle: BundleID) -> ActionRun? {
+    ([self] + ancestors).first {
+      $0.name.bundle == bundle && $0.phase == .running && $0.request != nil
+    }
   }
 }

@@ -26,6 +26,7 @@ extension Engine {
       case .busProperties(let object, _), .busCall(let object, _, _, _, _),
         .busSet(let object, _, _, _):
         try checkBusName(object.name, session)
+        noteTouched(request, session)
         gateway.ask(request.question, completion: reply)
       case .busNames(_, let prefix):
         try checkBusName(prefix + (prefix.hasSuffix(".") ? "*" : ""), session)
@@ -56,7 +57,13 @@ extension Engine {
     _ reply: @escaping (Result<JSON, WidgetError>) -> Void
   ) throws(WidgetError) {
     var parent: ActionRun?
-    if let request, case .perform(let run)? = session.outstanding[request]?.work { parent = run }
+    if let request, case .perform(let run)? = session.outstanding[request]?.work {
+      // After perform() has returned, a call belongs to no transaction any more.
+      if run.phase == .running { parent = run }
+      if run.performed == nil, run.phase != .running {
+        throw WidgetError(.cancelled, "\(run.name) is over; it cannot call \(name).")
+      }
+    }
     let action = try resolveActionName(name, from: session)
     try call(
       action,
@@ -142,7 +149,11 @@ extension Engine {
 
   /// Ends all bundles; called before the daemon exits.
   package func shutdown() {
-    for run in actions.values where run.phase == .queued {
+    let runs = actions.values.sorted { ($0.id.utf8.count, $0.id) < ($1.id.utf8.count, $1.id) }
+    for run in runs where run.phase == .settling {
+      if let session = sessions[run.name.bundle] { commitAction(run, session) }
+    }
+    for run in runs where run.phase == .queued || run.phase == .running {
       finish(run, failure: WidgetError(.interrupted, "The daemon is ending."))
     }
     for session in sessions.values where session.process != nil { stop(session) }

@@ -26,7 +26,8 @@ enum TextValue {
     let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
     let day = halves[0].split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
     guard day.count == 3, let year = day[0], let month = day[1], let dayOfMonth = day[2],
-      (1...9999).contains(year), (1...12).contains(month), (1...31).contains(dayOfMonth)
+      (1...9999).contains(year), (1...12).contains(month),
+      (1...days(inMonth: month, of: year)).contains(dayOfMonth)
     else { return nil }
     var seconds: Int64 = 0
     if halves.count == 2 {
@@ -43,6 +44,15 @@ enum TextValue {
     }
     let days = daysSince1970(year: year, month: month, day: dayOfMonth)
     return Timestamp(microseconds: (days * 86_400 + seconds) * 1_000_000)
+  }
+
+  private static func days(inMonth month: Int64, of year: Int64) -> Int64 {
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    return switch month {
+    case 2: isLeap ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
   }
 
   /// Days of the proleptic Gregorian calendar, counted in 400-year eras that begin in March.

@@ -10,15 +10,25 @@ package final class BundleSession {
   package internal(set) var isDisabled: Bool
   package internal(set) var process: (any BundleProcess)?
 
-  /// A newer executable is there; this process ends when it has nothing to do.
+  /// A newer executable is there, or the bundle is disabled: this process finishes what it has
+  /// begun, gets nothing new and ends.
   var isRetiring = false
+  /// The executable that the process runs.
+  var runningIdentity = ""
   /// Queued actions wait for the process to be ready.
   var hasActionWaiter = false
+  /// Widgets whose timelines are to be asked for.
+  var reloadQueue: [WidgetRecord] = []
+  var hasReloadWaiter = false
+  /// Timelines that were asked for and are not here yet.
+  var sentReloads = 0
   var queue = ActionQueue()
   var outstanding: [Int64: Outstanding] = [:]
   var nextRequest: Int64 = 1
-  /// Requests, writes and reload wishes of the bundle that are not answered yet.
+  /// Questions of the bundle that are not answered yet.
   var unanswered = 0
+  /// Writes and wishes that came since the event loop last turned.
+  var burst = 0
   /// What is waiting for the process to be ready.
   var waiters: [(Result<Void, WidgetError>) -> Void] = []
   /// Keys that others have written since the process was last told.
@@ -37,6 +47,11 @@ package final class BundleSession {
 
   package var id: BundleID { installed.id }
 
+  /// Whether the process can be given something new.
+  var isReady: Bool {
+    supervisor.state == .ready && description != nil && !isRetiring && !isDisabled
+  }
+
   /// The state as lists and properties name it.
   package var stateName: String {
     if isDisabled { return "disabled" }
@@ -54,7 +69,7 @@ package final class BundleSession {
     enum Work {
       case describe
       case perform(ActionRun)
-      case timeline(widget: String, purpose: TimelineRequest.Purpose)
+      case timeline(WidgetRecord)
       case preview((Result<TimelineMessage.Content, WidgetError>) -> Void)
       case query((Result<[SuggestedValue], WidgetError>) -> Void)
     }

@@ -18,12 +18,16 @@ extension Engine {
           description: (try? store.description(forExecutable: bundle.identity)) ?? nil,
           isDisabled: disabledBundles.contains(bundle.id)
         )
-        for widget in widgets.values where widget.stored.kind.bundle == bundle.id {
+        for widget in widgetsInOrder where widget.stored.kind.bundle == bundle.id {
           prepareAfterStart(widget)
         }
       }
     }
     for (id, session) in sessions where !seen.contains(id) { remove(session) }
+    for widget in widgetsInOrder where sessions[widget.stored.kind.bundle] == nil {
+      if widget.schedule == nil { prepareAfterStart(widget) }
+      markStale(widget, "\(widget.stored.kind.bundle) is not installed.")
+    }
     for session in sessions.values where session.description == nil && !session.isDisabled {
       whenReady(session) { _ in }
     }
@@ -38,13 +42,8 @@ extension Engine {
     guard isOtherProgram else { return }
     session.description = (try? store.description(forExecutable: bundle.identity)) ?? nil
     session.supervisor.pardon()
-    if session.process != nil {
-      session.isRetiring = true
-      session.idleTimer?.cancel()
-      session.idleTimer = nil
-      becomeIdleIfDone(session)
-    }
-    for widget in widgets.values where widget.stored.kind.bundle == session.id {
+    retire(session)
+    for widget in widgetsInOrder where widget.stored.kind.bundle == session.id {
       requestReload(widget, cause: .update)
     }
   }
@@ -52,25 +51,13 @@ extension Engine {
   private func remove(_ session: BundleSession) {
     sessions[session.id] = nil
     let error = WidgetError(.unknownBundle, "\(session.id) is not installed any more.")
-    for run in actions.values where run.name.bundle == session.id && run.phase == .queued {
-      finish(run, failure: error)
-    }
-    for outstanding in session.outstanding.values {
-      outstanding.deadline?.cancel()
-      switch outstanding.work {
-      case .perform(let run): finish(run, failure: error)
-      case .preview(let completion): completion(.failure(error))
-      case .query(let completion): completion(.failure(error))
-      case .describe, .timeline: break
-      }
-    }
-    for waiter in session.waiters { waiter(.failure(error)) }
     stop(session)
-    for widget in widgets.values where widget.stored.kind.bundle == session.id {
-      widget.reload = .idle
-      markStale(widget, error.message)
-    }
+    loseOutstanding(session, error)
+    failWaiting(session, error)
+    publisher.publish(.bundleChanged(session.id))
   }
+
+  var widgetsInOrder: [WidgetRecord] { widgets.values.sorted { $0.name < $1.name } }
 
   func setDescription(_ description: BundleDescription, of session: BundleSession) {
     session.description = description
@@ -178,24 +165,11 @@ extension Engine {
   package func restart(_ id: BundleID) throws(WidgetError) {
     let session = try session(id)
     session.supervisor.pardon()
-    if session.process != nil {
-      session.process?.kill()
-      let running = session.outstanding.values
-      stop(session)
-      session.outstanding = [:]
-      let error = WidgetError(.interrupted, "\(id) was restarted.")
-      for outstanding in running {
-        outstanding.deadline?.cancel()
-        switch outstanding.work {
-        case .describe: break
-        case .perform(let run): performLost(run, session, error)
-        case .timeline(let widget, _): timelineLost(widget, session, error)
-        case .preview(let completion): completion(.failure(error))
-        case .query(let completion): completion(.failure(error))
-        }
-      }
-    }
-    for widget in widgets.values where widget.stored.kind.bundle == id {
+    session.process?.kill()
+    stop(session)
+    loseOutstanding(session, WidgetError(.interrupted, "\(id) was restarted."))
+    retryWaiters(session)
+    for widget in widgetsInOrder where widget.stored.kind.bundle == id {
       requestReload(widget, cause: .request)
     }
     whenReady(session) { _ in }
@@ -214,15 +188,8 @@ extension Engine {
       try restart(id)
     } else {
       disabledBundles.insert(id)
-      let error = WidgetError(.bundleQuarantined, "\(id) is disabled.")
-      for run in actions.values where run.name.bundle == id && run.phase == .queued {
-        finish(run, failure: error)
-      }
-      if session.process != nil, session.outstanding.isEmpty { stop(session) }
-      session.isRetiring = session.process != nil
-      for widget in widgets.values where widget.stored.kind.bundle == id {
-        markStale(widget, error.message)
-      }
+      retire(session)
+      failWaiting(session, WidgetError(.bundleQuarantined, "\(id) is disabled."))
       publisher.publish(.bundleChanged(id))
     }
   }

@@ -9,10 +9,16 @@ extension Engine {
     _ session: BundleSession,
     _ body: @escaping (Result<Void, WidgetError>) -> Void
   ) {
+    guard sessions[session.id] === session else {
+      return body(
+        .failure(WidgetError(.unknownBundle, "\(session.id) is not installed any more."))
+      )
+    }
     session.idleTimer?.cancel()
     session.idleTimer = nil
-    if session.supervisor.state == .ready, session.description != nil {
-      return body(.success(()))
+    if session.isReady {
+      body(.success(()))
+      return becomeIdleIfDone(session)
     }
     if session.isDisabled {
       return body(
@@ -24,6 +30,10 @@ extension Engine {
           )
         )
       )
+    }
+    if session.isRetiring {
+      session.waiters.append(body)
+      return becomeIdleIfDone(session)
     }
     switch session.supervisor.wantStart(now: clock.monotonic) {
     case .refuse: return body(.failure(quarantineError(session)))
@@ -64,8 +74,11 @@ extension Engine {
     } catch {
       return failed(session, reason: error.message)
     }
+    session.runningIdentity = session.installed.identity
     session.isRetiring = false
     session.unanswered = 0
+    session.burst = 0
+    session.sentReloads = 0
     session.startTimer = clock.after(milliseconds: settings.startDeadline) {
       [weak self, weak session] in
       guard let self, let session, session.supervisor.state == .starting else { return }
@@ -99,8 +112,10 @@ extension Engine {
       guard case .describe? = take(id, of: session)?.work else {
         return end(session, reason: "it answered a question that was not asked")
       }
-      setDescription(description, of: session)
-      flushWaiters(session)
+      if session.runningIdentity == session.installed.identity {
+        setDescription(description, of: session)
+        flushWaiters(session)
+      }
     case .performed(let message): performed(message, session)
     case .timeline(let message): timelineMade(message, session)
     case .values(let id, let result):
@@ -112,11 +127,13 @@ extension Engine {
       guard case .perform(let run)? = session.outstanding[id]?.work else {
         return end(session, reason: "it reported progress of nothing")
       }
-      run.progress = (min(max(fraction, 0), 1), text)
-      if run.isJob { publisher.publish(.jobProgress(run.id)) }
+      progressed(run, fraction, text, session)
     case .request(let request): answer(request, session)
-    case .write(let id, let writes): lateWrite(id, writes, session)
+    case .write(let id, let writes):
+      guard countBurst(session) else { return }
+      lateWrite(id, writes, session)
     case .reload(let id, let kinds, let all):
+      guard countBurst(session) else { return }
       reload(kinds: kinds, all: all, of: session)
       session.process?.send(.reply(id: id, result: .success(.null)))
     }
@@ -127,7 +144,6 @@ extension Engine {
     session.startTimer?.cancel()
     session.startTimer = nil
     session.supervisor.becameReady()
-    let groups = session.installed.groups
     let own = widgets.values.filter { $0.stored.kind.bundle == session.id && $0.isVisible }
     session.changedKeys = []
     session.changedWidgets = []
@@ -135,11 +151,11 @@ extension Engine {
     session.environmentChanged = false
     session.process?.send(
       .welcome(
-        groups: groups,
+        groups: session.installed.groups,
         sync: Sync(
           revision: revision,
-          rows: rows.values.filter { groups.contains($0.key.group) && $0.value != nil },
-          widgets: own.map { placed($0, withReads: true) },
+          rows: rows.values.filter { $0.value != nil && sees(session, $0.key.group) },
+          widgets: own.sorted { $0.name < $1.name }.map { placed($0, withReads: true) },
           environment: environment
         )
       )
@@ -156,7 +172,9 @@ extension Engine {
   private func flushWaiters(_ session: BundleSession) {
     let waiters = session.waiters
     session.waiters = []
-    for waiter in waiters { waiter(.success(())) }
+    for waiter in waiters {
+      if session.isReady { waiter(.success(())) } else { whenReady(session, waiter) }
+    }
     startActions(session)
   }
 
@@ -184,6 +202,7 @@ extension Engine {
   func take(_ id: Int64, of session: BundleSession) -> BundleSession.Outstanding? {
     let outstanding = session.outstanding.removeValue(forKey: id)
     outstanding?.deadline?.cancel()
+    if case .timeline? = outstanding?.work { session.sentReloads -= 1 }
     return outstanding
   }
 
@@ -193,7 +212,7 @@ extension Engine {
     case .perform(let run) where run.phase == .running:
       performTimedOut(run, id, session, milliseconds: milliseconds)
     case .describe, .perform, .timeline, .preview, .query:
-      end(session, reason: "it did not answer within \(milliseconds) ms", isTimeout: true)
+      end(session, reason: "it did not answer within \(milliseconds) ms", culprit: id)
     }
   }
 
@@ -204,7 +223,7 @@ extension Engine {
       rows: session.changedKeys.compactMap { rows[$0] },
       widgets: session.changedWidgets.sorted().compactMap { widgets[$0] }
         .map { placed($0, withReads: true) },
-      removedWidgets: Array(session.removedWidgets),
+      removedWidgets: session.removedWidgets.sorted(),
       environment: session.environmentChanged ? environment : nil
     )
     session.changedKeys.removeAll(keepingCapacity: true)
@@ -244,67 +263,94 @@ extension Engine {
   }
 
   /// Ends a process that broke a rule.
-  func end(_ session: BundleSession, reason: String, isTimeout: Bool = false) {
+  ///
+  /// `culprit` is the request that took too long, where that is the reason.
+  func end(_ session: BundleSession, reason: String, culprit: Int64? = nil) {
     session.process?.kill()
-    failed(session, reason: reason, isTimeout: isTimeout)
+    failed(session, reason: reason, culprit: culprit)
   }
 
   /// The process is gone because of a failure: everything it had to do fails or is done again.
-  private func failed(_ session: BundleSession, reason: String, isTimeout: Bool = false) {
+  private func failed(_ session: BundleSession, reason: String, culprit: Int64? = nil) {
     log.error("Bundle \(session.id) failed: \(reason)")
     note("bundle", "\(session.id) failed: \(reason)")
     session.process = nil
     session.startTimer?.cancel()
     session.startTimer = nil
+    session.isRetiring = false
     session.supervisor.failed(reason, now: clock.monotonic, settings: settings)
-    let outstanding = session.outstanding.sorted { $0.key < $1.key }.map(\.value)
-    session.outstanding = [:]
-    let error = WidgetError(
-      isTimeout ? .timedOut : .bundleCrashed,
-      "\(session.id) failed: \(reason).",
-      details: ["bundle": .string(session.id.text)]
+    loseOutstanding(
+      session,
+      WidgetError(
+        .bundleCrashed,
+        "\(session.id) failed: \(reason).",
+        details: ["bundle": .string(session.id.text)]
+      ),
+      culprit: culprit
     )
-    for work in outstanding {
-      work.deadline?.cancel()
-      switch work.work {
-      case .describe: break
-      case .perform(let run): performLost(run, session, error)
-      case .timeline(let widget, _): timelineLost(widget, session, error)
-      case .preview(let completion): completion(.failure(error))
-      case .query(let completion): completion(.failure(error))
-      }
-    }
     if session.supervisor.state == .quarantined {
       quarantine(session)
-    } else if !session.waiters.isEmpty {
-      let waiters = session.waiters
-      session.waiters = []
-      for waiter in waiters { whenReady(session, waiter) }
+    } else {
+      retryWaiters(session)
     }
     publisher.publish(.bundleChanged(session.id))
     startActions(session)
   }
 
+  /// What waits for a process waits for the next one.
+  func retryWaiters(_ session: BundleSession) {
+    let waiters = session.waiters
+    session.waiters = []
+    for waiter in waiters { whenReady(session, waiter) }
+  }
+
+  /// Ends everything that a process was asked and will not answer.
+  func loseOutstanding(_ session: BundleSession, _ error: WidgetError, culprit: Int64? = nil) {
+    let outstanding = session.outstanding.sorted { $0.key < $1.key }
+    session.outstanding = [:]
+    session.sentReloads = 0
+    for (id, work) in outstanding {
+      work.deadline?.cancel()
+      var error = error
+      if id == culprit { error.code = .timedOut }
+      switch work.work {
+      case .describe: break
+      case .perform(let run): performLost(run, session, error)
+      case .timeline(let widget):
+        timelineLost(widget, session, error, isCulprit: id == culprit)
+      case .preview(let completion): completion(.failure(error))
+      case .query(let completion): completion(.failure(error))
+      }
+    }
+  }
+
   private func quarantine(_ session: BundleSession) {
     let error = quarantineError(session)
     log.error("\(error.message)")
+    failWaiting(session, error)
+  }
+
+  /// Nothing that waits for the bundle's process will be done; its widgets say why.
+  func failWaiting(_ session: BundleSession, _ error: WidgetError) {
     let waiters = session.waiters
     session.waiters = []
     for waiter in waiters { waiter(.failure(error)) }
-    for run in actions.values where run.name.bundle == session.id && run.phase == .queued {
-      finish(run, failure: error)
-    }
-    for widget in widgets.values where widget.stored.kind.bundle == session.id {
+    failQueued(session, error)
+    failReloads(session, error)
+    for widget in widgetsInOrder where widget.stored.kind.bundle == session.id {
       markStale(widget, error.message)
     }
   }
 
-  /// Starts the idle time where nothing is left to do.
+  /// Starts the idle time where nothing is left to do; ends a process that is to be replaced.
   func becomeIdleIfDone(_ session: BundleSession) {
-    guard session.supervisor.state == .ready, session.outstanding.isEmpty,
-      session.queue.isEmpty, session.waiters.isEmpty, session.idleTimer == nil
-    else { return }
-    if session.isRetiring { return stop(session) }
+    guard session.supervisor.state == .ready, session.outstanding.isEmpty else { return }
+    if session.isRetiring {
+      stop(session)
+      retryWaiters(session)
+      return startActions(session)
+    }
+    guard session.queue.isEmpty, session.waiters.isEmpty, session.idleTimer == nil else { return }
     session.idleTimer = clock.after(milliseconds: settings.idleExit) { [weak self, weak session] in
       guard let self, let session else { return }
       session.idleTimer = nil
@@ -313,12 +359,30 @@ extension Engine {
     }
   }
 
+  /// Lets a process finish what it has begun, and end; what comes meanwhile waits for the next one.
+  func retire(_ session: BundleSession) {
+    guard session.process != nil else { return }
+    session.idleTimer?.cancel()
+    session.idleTimer = nil
+    if session.supervisor.state == .ready {
+      session.isRetiring = true
+      becomeIdleIfDone(session)
+    } else {
+      stop(session)
+      session.outstanding = [:]
+      retryWaiters(session)
+    }
+  }
+
   /// Ends a process that is not needed.
   func stop(_ session: BundleSession) {
     session.idleTimer?.cancel()
     session.idleTimer = nil
+    session.startTimer?.cancel()
+    session.startTimer = nil
     session.process?.terminate()
     session.process = nil
+    session.isRetiring = false
     session.supervisor.stopped()
     publisher.publish(.bundleChanged(session.id))
   }

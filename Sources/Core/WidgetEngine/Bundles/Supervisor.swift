@@ -2,7 +2,7 @@
 ///
 /// A pure state machine: the engine tells it what happened and does what it answers. The first
 /// failure within a minute is forgiven at once, later ones wait longer each time, and a bundle that
-/// fails again and again is left alone until somebody restarts it or its executable changes.
+/// fails again and again, without one successful action between, is left alone until somebody restarts it or its executable changes.
 package struct Supervisor: Hashable, Sendable {
   package enum State: Hashable, Sendable {
     case stopped
@@ -45,6 +45,11 @@ package struct Supervisor: Hashable, Sendable {
 
   package mutating func becameReady() {
     state = .ready
+  }
+
+  /// An action was performed well: what failed before does not count any more.
+  package mutating func succeeded() {
+    failureTimes = []
   }
 
   /// The process ended because it was asked to, or was not needed any more.

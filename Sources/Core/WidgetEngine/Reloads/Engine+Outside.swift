@@ -1,36 +1,31 @@
-package import WidgetModel
+import WidgetModel
 
 // Changes from outside: a hint is only a reason to compare with what the timelines saw.
 
 extension Engine {
   /// Files or folders may have changed; nil means any of them (an overflow, a lost watch).
   package func filesMayHaveChanged(_ paths: Set<String>?) {
-    let affected: Set<String>
-    if let paths {
-      affected = paths.reduce(into: []) { $0.formUnion(index.readers(ofFile: $1)) }
-    } else {
-      affected = index.watchedFiles.reduce(into: []) { $0.formUnion(index.readers(ofFile: $1)) }
-    }
-    for name in affected.sorted() { widgets[name].map { compare($0) } }
+    var affected = Set<String>()
+    for path in paths ?? index.watchedFiles { affected.formUnion(index.readers(ofFile: path)) }
+    for name in affected.sorted() { compare(named: name) }
   }
 
-  /// A property is known, or has another value or owner.
-  package func property(_ key: PropertyKey, is stamp: PropertyStamp) {
-    properties[key] = stamp
-    for name in index.readers(ofProperty: key).sorted() {
-      guard let widget = widgets[name], widget.timeline?.reads.properties[key] != stamp else {
-        continue
-      }
-      outsideChange(of: widget)
-    }
+  func compare(named name: String) {
+    if let widget = widgets[name] { compare(widget) }
   }
 
   /// Holds the present against what the widget's timeline saw.
+  ///
+  /// While a timeline is being made there is nothing to hold it against: it is compared when it
+  /// arrives.
   func compare(_ widget: WidgetRecord) {
-    guard let reads = widget.timeline?.reads else { return }
-    if case .running = widget.reload { return }
+    guard let reads = widget.timeline?.reads, widget.again == nil else { return }
+    if widget.isBeingMade {
+      widget.changedMeanwhile = true
+      return
+    }
     let differs =
-      reads.keys.contains { (rows[$0.key]?.revision ?? 0) > $0.value }
+      reads.keys.contains { !isCurrent($0.key, $0.value) }
       || reads.files.contains { watcher.stamp(ofFile: $0.key, like: $0.value) != $0.value }
       || reads.properties.contains { key, seen in (properties[key] ?? seen) != seen }
     if differs { outsideChange(of: widget) }
@@ -38,6 +33,10 @@ extension Engine {
 
   /// Something that the widget read is not as it was: it reloads, though not too often.
   func outsideChange(of widget: WidgetRecord) {
+    if widget.isBeingMade {
+      widget.changedMeanwhile = true
+      return
+    }
     guard widget.isVisible else {
       widget.isDirty = true
       return

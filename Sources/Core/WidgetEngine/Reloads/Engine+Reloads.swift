@@ -6,106 +6,155 @@ import WidgetWire
 extension Engine {
   /// Asks for a new timeline; while one is being made, for one more after it.
   func requestReload(_ widget: WidgetRecord, cause: ChangeCause, action: ActionRun? = nil) {
-    let isRunning = if case .running = widget.reload { true } else { false }
     if let action {
       action.pending.insert(widget.name)
-      widget.pendingActions.append((action.id, widget.reloadSerial + 1))
+      let isNext = widget.reload != .queued
+      widget.pendingActions.append((action.id, widget.reloadSerial + (isNext ? 1 : 0)))
     }
-    guard widget.isVisible || widget.timeline == nil || action != nil else {
+    guard widget.isVisible || widget.timeline == nil || action != nil || cause == .action else {
       widget.isDirty = true
       return
     }
     widget.isDirty = false
     widget.delayedReload?.cancel()
     widget.delayedReload = nil
-    if isRunning {
-      widget.reload = .running(again: cause)
-      return
-    }
-    guard let session = sessions[widget.stored.kind.bundle] else {
-      return reloadEnded(
-        widget,
-        .failure(
-          WidgetError(.unknownBundle, "\(widget.stored.kind.bundle) is not installed.")
-        ),
-        revision: revision
-      )
-    }
-    widget.reloadSerial += 1
-    widget.reload = .running(again: nil)
-    widget.nextCause = cause
-    whenReady(session) { [weak self, weak widget, weak session] result in
-      guard let self, let widget, let session, self.widgets[widget.name] === widget else { return }
-      switch result {
-      case .success: self.sendReload(widget, session)
-      case .failure(let error):
-        self.reloadEnded(widget, .failure(error), revision: self.revision)
+    switch widget.reload {
+    case .sent: widget.again = cause
+    case .queued: widget.nextCause = cause
+    case .idle:
+      widget.reloadSerial += 1
+      widget.reload = .queued
+      widget.nextCause = cause
+      guard let session = sessions[widget.stored.kind.bundle] else {
+        let error = WidgetError(
+          .unknownBundle,
+          "\(widget.stored.kind.bundle) is not installed."
+        )
+        return reloadEnded(widget, .failure(error), madeFrom: revision)
       }
+      session.reloadQueue.append(widget)
+      sendReloads(session)
     }
   }
 
-  private func sendReload(_ widget: WidgetRecord, _ session: BundleSession) {
-    let id = ask(
-      session,
-      .timeline(widget: widget.name, purpose: .timeline),
-      deadline: settings.timelineDeadline
-    )
-    session.process?.send(
-      .timeline(
-        TimelineRequest(
-          id: id,
-          purpose: .timeline,
-          widget: placed(widget),
-          sync: makeSync(session)
+  /// Sends the requests that wait, as many as a bundle may have at once.
+  func sendReloads(_ session: BundleSession) {
+    guard !session.reloadQueue.isEmpty, !session.hasReloadWaiter else { return }
+    guard session.isReady else {
+      session.hasReloadWaiter = true
+      return whenReady(session) { [weak self, weak session] result in
+        guard let self, let session else { return }
+        session.hasReloadWaiter = false
+        switch result {
+        case .success: self.sendReloads(session)
+        case .failure(let error): self.failReloads(session, error)
+        }
+      }
+    }
+    while session.isReady, session.sentReloads < settings.reloadsAtOnce,
+      !session.reloadQueue.isEmpty
+    {
+      let widget = session.reloadQueue.removeFirst()
+      guard widgets[widget.name] === widget, widget.reload == .queued else { continue }
+      widget.reload = .sent
+      widget.changedMeanwhile = false
+      session.sentReloads += 1
+      let id = ask(session, .timeline(widget), deadline: settings.timelineDeadline)
+      session.process?.send(
+        .timeline(
+          TimelineRequest(
+            id: id,
+            purpose: .timeline,
+            widget: placed(widget),
+            sync: makeSync(session)
+          )
         )
       )
-    )
+    }
+  }
+
+  /// The bundle cannot be asked: the reloads that wait for it end.
+  func failReloads(_ session: BundleSession, _ error: WidgetError) {
+    let queue = session.reloadQueue
+    session.reloadQueue = []
+    for widget in queue where widgets[widget.name] === widget && widget.reload == .queued {
+      reloadEnded(widget, .failure(error), madeFrom: revision)
+    }
   }
 
   /// A reload is over, well or not; whoever waits for it learns how.
+  ///
+  /// `madeFrom` is shared state as the bundle knew it when it was asked.
   func reloadEnded(
     _ widget: WidgetRecord,
     _ outcome: Result<TimelineMessage.Content, WidgetError>,
-    revision: Revision
+    madeFrom: Revision
   ) {
-    var again: ChangeCause?
-    if case .running(let wish) = widget.reload { again = wish }
     widget.reload = .idle
+    let wasChanged = widget.changedMeanwhile
+    widget.changedMeanwhile = false
     if case .success = outcome { widget.lostReloads = 0 }
+    let preparation = prepare(
+      outcome,
+      for: widget,
+      madeFrom: madeFrom,
+      own: nil,
+      revision: revision
+    )
+    if case .outdated = preparation {
+      let cause = widget.again ?? widget.nextCause
+      widget.again = nil
+      for index in widget.pendingActions.indices
+      where widget.pendingActions[index].serial <= widget.reloadSerial {
+        widget.pendingActions[index].serial = widget.reloadSerial + 1
+      }
+      let hasAction = !widget.pendingActions.isEmpty
+      return requestReload(widget, cause: hasAction ? .action : cause)
+    }
     let settled = widget.pendingActions.filter { $0.serial <= widget.reloadSerial }
     widget.pendingActions.removeAll { $0.serial <= widget.reloadSerial }
-    let action = settled.last?.action
     let result = apply(
-      outcome,
+      preparation,
       to: widget,
-      revision: revision,
       cause: widget.nextCause,
-      action: action
+      action: settled.last?.action
     )
     for (id, _) in settled {
       if let run = actions[id] { settle(widget.name, of: run, result) }
     }
-    if let again { requestReload(widget, cause: again) }
+    if let again = widget.again {
+      widget.again = nil
+      requestReload(widget, cause: again)
+    } else if result == .failed, wasChanged {
+      outsideChange(of: widget)
+    }
   }
 
   /// The process that was making the timeline is gone: another one tries once more.
-  func timelineLost(_ name: String, _ session: BundleSession, _ error: WidgetError) {
-    guard let widget = widgets[name] else { return }
-    if widget.lostReloads == 0, session.supervisor.state != .quarantined,
-      error.code != .timedOut
-    {
+  ///
+  /// Not where this timeline is why the process was ended (`isCulprit`).
+  func timelineLost(
+    _ widget: WidgetRecord,
+    _ session: BundleSession,
+    _ error: WidgetError,
+    isCulprit: Bool
+  ) {
+    guard widgets[widget.name] === widget, widget.reload == .sent else { return }
+    if widget.lostReloads == 0, session.supervisor.state != .quarantined, !isCulprit {
       widget.lostReloads += 1
-      whenReady(session) { [weak self, weak widget, weak session] result in
-        guard let self, let widget, let session else { return }
-        switch result {
-        case .success: self.sendReload(widget, session)
-        case .failure(let error):
-          self.reloadEnded(widget, .failure(error), revision: self.revision)
+      widget.reload = .queued
+      if widget.again != nil {
+        // The new request sees everything that the one after it was to see.
+        for index in widget.pendingActions.indices {
+          widget.pendingActions[index].serial = widget.reloadSerial
         }
+        widget.again = nil
       }
+      session.reloadQueue.append(widget)
+      sendReloads(session)
     } else {
       widget.lostReloads = 0
-      reloadEnded(widget, .failure(error), revision: revision)
+      reloadEnded(widget, .failure(error), madeFrom: revision)
     }
   }
 

@@ -4,33 +4,35 @@ import WidgetWire
 // A timeline that has arrived: prepared, committed, then shown.
 
 extension Engine {
-  /// Prepares the timelines that came with an action.
-  func prepare(_ messages: [TimelineMessage], revision: Revision) -> [PreparedTimeline] {
-    messages.compactMap { message in
-      guard let widget = widgets[message.widget] else { return nil }
-      switch message.outcome {
-      case .success(let content): return prepare(content, for: widget, revision: revision)
-      case .failure(let error):
-        reloadFailed(widget, error.message)
-        return nil
-      }
-    }
-  }
-
-  /// Holds a timeline against what the widget shows; nil where it is refused.
+  /// Holds a timeline against what the widget shows.
+  ///
+  /// `madeFrom` is shared state as the bundle knew it when it was asked, `own` the revision of the
+  /// action whose writes the timeline saw, if it saw any, and `revision` the present one, or the one
+  /// that is about to be committed.
   func prepare(
-    _ content: TimelineMessage.Content,
+    _ outcome: Result<TimelineMessage.Content, WidgetError>,
     for widget: WidgetRecord,
+    madeFrom: Revision,
+    own: Revision?,
     revision: Revision
-  ) -> PreparedTimeline? {
-    if let present = widget.timeline, present.revision > revision { return nil }
+  ) -> Preparation {
+    let content: TimelineMessage.Content
+    switch outcome {
+    case .success(let made): content = made
+    case .failure(let error): return .failed(widget, error.message)
+    }
+    var reads = content.reads
+    for (key, read) in reads.keys where read < 0 { reads.keys[key] = own ?? madeFrom }
+    if takesBack(reads, from: widget, madeFrom: madeFrom), widget.refusedReloads < 3 {
+      widget.refusedReloads += 1
+      return .outdated(widget)
+    }
+    widget.refusedReloads = 0
     for issue in content.issues { log.notice("Widget \(widget.name): \(issue)") }
     var (entries, isCut) = TimelineEntries.normalize(content.entries)
     guard !entries.isEmpty else {
-      reloadFailed(widget, "its provider made a timeline without entries")
-      return nil
+      return .failed(widget, "its provider made a timeline without entries")
     }
-    let policy = isCut ? ReloadPolicy.atEnd : content.policy
     if isCut { log.notice("Widget \(widget.name): its timeline was cut to what is allowed") }
     let now = clock.now
     ensureShown(widget)
@@ -39,26 +41,49 @@ extension Engine {
     let shown = TimelineSchedule.index(in: dates, at: now)
     let hash = PreparedTimeline.hash(of: entries[shown].table, entries[shown].archive)
     let isChanged = hash != widget.shownHash || widget.timeline == nil
-    var reads = content.reads
-    for (key, read) in reads.keys where read < 0 { reads.keys[key] = revision }
-    return PreparedTimeline(
-      widget: widget,
-      timeline: StoredTimeline(
-        widget: widget.name,
-        generation: widget.generation + (isChanged ? 1 : 0),
-        revision: revision,
-        madeAt: now,
-        policy: policy,
-        reads: reads,
-        dates: dates,
-        shown: shown,
-        bundleVersion: sessions[widget.stored.kind.bundle]?.installed.identity ?? ""
-      ),
-      entries: entries,
-      shown: entries[shown].table,
-      shownHash: hash,
-      result: isChanged ? .changed : .unchanged
+    let isNew = reads.keys.allSatisfy { isCurrent($0.key, $0.value) }
+    let timeline = StoredTimeline(
+      widget: widget.name,
+      generation: widget.generation + (isChanged ? 1 : 0),
+      revision: max(widget.timeline?.revision ?? 0, isNew ? revision : own ?? madeFrom),
+      madeAt: now,
+      policy: isCut ? .atEnd : content.policy,
+      reads: reads,
+      dates: dates,
+      shown: shown,
+      bundleVersion: sessions[widget.stored.kind.bundle]?.runningIdentity ?? ""
     )
+    return .ready(
+      PreparedTimeline(
+        widget: widget,
+        timeline: timeline,
+        entries: entries,
+        shown: entries[shown].table,
+        shownHash: hash,
+        result: isChanged ? .changed : .unchanged
+      )
+    )
+  }
+
+  /// Whether a timeline would show shared state or files older than what was shown, or told,
+  /// already: something it read has been written since, and the present timeline has seen that, or
+  /// does not show it.
+  private func takesBack(
+    _ reads: ReadSet,
+    from widget: WidgetRecord,
+    madeFrom: Revision
+  ) -> Bool {
+    let shown = widget.timeline?.reads
+    let oldKey = reads.keys.contains { key, seen in
+      !isCurrent(key, seen) && shown?.keys[key].map { $0 > seen } ?? true
+    }
+    return oldKey
+      || reads.files.contains { path, seen in
+        guard let write = fileWrites[path], write.revision > madeFrom, write.stamp != seen else {
+          return false
+        }
+        return shown?.files[path].map { $0 == write.stamp } ?? true
+      }
   }
 
   private func shownEntry(_ widget: WidgetRecord) -> ArchivedEntry? {
@@ -105,9 +130,16 @@ extension Engine {
       if wasStale { publisher.publish(.widgetPropertiesChanged(widget.name)) }
     }
     if watches.files { watcher.watchFiles(index.watchedFiles) }
-    if watches.properties { watcher.watchProperties(index.watchedProperties) }
+    if watches.properties { watchProperties() }
     for item in prepared { compare(item.widget) }
     armWakeTimer()
+  }
+
+  /// Watches what is read now, and forgets what was known of the rest.
+  func watchProperties() {
+    let watched = index.watchedProperties
+    properties = properties.filter { watched.contains($0.key) }
+    watcher.watchProperties(watched)
   }
 
   /// What the widget shows is new: its elements can be pressed, and its listeners hear of it.
@@ -128,21 +160,17 @@ extension Engine {
 
   /// Takes a timeline that came by itself: commits and shows it.
   func apply(
-    _ outcome: Result<TimelineMessage.Content, WidgetError>,
+    _ preparation: Preparation,
     to widget: WidgetRecord,
-    revision: Revision,
     cause: ChangeCause,
     action: String? = nil
   ) -> Receipt.WidgetResult {
-    switch outcome {
-    case .failure(let error):
-      reloadFailed(widget, error.message)
+    switch preparation {
+    case .outdated: return .pending
+    case .failed(_, let reason):
+      reloadFailed(widget, reason)
       return .failed
-    case .success(let content):
-      if let present = widget.timeline, present.revision > revision { return .unchanged }
-      guard let prepared = prepare(content, for: widget, revision: revision) else {
-        return .failed
-      }
+    case .ready(let prepared):
       var transaction = StoreTransaction()
       add([prepared], to: &transaction)
       guard (try? commit(transaction)) != nil else {

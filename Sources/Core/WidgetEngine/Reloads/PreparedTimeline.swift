@@ -20,3 +20,16 @@ struct PreparedTimeline {
     return hash
   }
 }
+
+/// What is to be done with a timeline that has arrived.
+enum Preparation {
+  case ready(PreparedTimeline)
+  /// It brought nothing; the text says why.
+  case failed(WidgetRecord, String)
+  /// It had read before something that was told or shown already: it is made again.
+  case outdated(WidgetRecord)
+
+  var timeline: PreparedTimeline? {
+    if case .ready(let timeline) = self { timeline } else { nil }
+  }
+}

@@ -98,9 +98,9 @@ extension Engine {
     let schema = try schema(of: action)
     let place = "\(caller.sender) \(name) \(id)"
     if schema.doublePressTime > 0, let last = lastPresses[place],
-      clock.monotonic - last.at < schema.doublePressTime * 1000
+      clock.monotonic < last.until
     {
-      return joinPress(last.run, completion)
+      return join(last.run, options, completion)
     }
     var parameters = intent.parameters
     try apply(value, element, schema, to: &parameters)
@@ -113,14 +113,10 @@ extension Engine {
       pressed: name,
       completion: completion
     )
-    if schema.doublePressTime > 0 { lastPresses[place] = (clock.monotonic, run) }
-  }
-
-  private func joinPress(_ run: ActionRun, _ completion: @escaping ReceiptHandler) {
-    if run.phase == .ended {
-      completion(run.receipt.error.map(Result.failure) ?? .success(run.receipt.asRepeated))
-    } else {
-      run.callers.append { completion($0.map(\.asRepeated)) }
+    if schema.doublePressTime > 0 {
+      let now = clock.monotonic
+      lastPresses = lastPresses.filter { $0.value.until > now }
+      lastPresses[place] = (now + schema.doublePressTime * 1000, run)
     }
   }
 
@@ -141,6 +137,12 @@ extension Engine {
       }
       if let name = schema.valueParameter {
         parameters[name] = value
+      } else if element.role == .slider || value.kindName != ParameterValue.bool(true).kindName {
+        throw WidgetError(
+          .invalidParameter,
+          "\"\(element.id)\" cannot be set to \(value.kindName).",
+          details: ["parameter": "value", "got": value.plainJSON]
+        )
       } else if element.value == value {
         throw WidgetError(.conflict, "\"\(element.id)\" has this value already.")
       }

@@ -183,12 +183,12 @@ extension Engine {
       let changed = index.set(nil, for: widget.name)
       wakes.set(widget.name, to: nil)
       widget.delayedReload?.cancel()
-      for (id, _) in widget.pendingActions {
-        if let run = actions[id] { settle(widget.name, of: run, .failed) }
+      for run in actions.values where run.pending.contains(widget.name) {
+        settle(widget.name, of: run, .failed)
       }
       widgetChangedForBundle(widget, isGone: true)
       if changed.files { watcher.watchFiles(index.watchedFiles) }
-      if changed.properties { watcher.watchProperties(index.watchedProperties) }
+      if changed.properties { watchProperties() }
       publisher.publish(.widgetRemoved(widget.name))
     }
     armWakeTimer()
@@ -200,16 +200,17 @@ extension Engine {
     var records: [WidgetRecord] = []
     for name in names { records.append(try widget(name)) }
     for widget in records {
+      let wasVisible = widget.isVisible
       widget.hasReports = true
       if isVisible { widget.viewers.insert(viewer) } else { widget.viewers.remove(viewer) }
-      visibilityChanged(widget)
+      if widget.isVisible != wasVisible { visibilityChanged(widget) }
     }
   }
 
   /// A panel's connection is gone, and with it what it showed.
   package func viewerGone(_ viewer: String) {
-    for widget in widgets.values where widget.viewers.remove(viewer) != nil {
-      visibilityChanged(widget)
+    for widget in widgetsInOrder where widget.viewers.remove(viewer) != nil {
+      if !widget.isVisible { visibilityChanged(widget) }
     }
   }
 

@@ -11,6 +11,14 @@ package final class WidgetRecord {
   var schedule: TimelineSchedule?
   var history = ElementHistory()
   var reload = ReloadState.idle
+  /// Why one more timeline is wanted after the one that is being made.
+  var again: ChangeCause?
+  /// Timelines that actions have announced and that are not taken yet.
+  var announced = 0
+  /// Something that it read has changed while a timeline was being made.
+  var changedMeanwhile = false
+  /// Timelines in a row that were refused because they had read too early.
+  var refusedReloads = 0
   /// Counts the reloads that were asked for.
   var reloadSerial = 0
   /// Actions that wait for this widget's timeline, with the reload that settles each.
@@ -34,8 +42,10 @@ package final class WidgetRecord {
 
   enum ReloadState {
     case idle
-    /// A timeline is being made; `again` asks for one more afterwards.
-    case running(again: ChangeCause?)
+    /// The request waits for the bundle; what changes until it is sent is seen by it.
+    case queued
+    /// The bundle makes a timeline.
+    case sent
   }
 
   init(_ stored: StoredWidget, timeline: StoredTimeline? = nil) {
@@ -55,7 +65,8 @@ package final class WidgetRecord {
   /// Why there is no timeline yet.
   private var earlyFailure: String?
   package var isPending: Bool {
-    if case .running = reload { return true }
-    return delayedReload != nil || isDirty || timeline == nil
+    reload != .idle || delayedReload != nil || isDirty || timeline == nil
   }
+  /// Whether a timeline will arrive without being asked for again.
+  var isBeingMade: Bool { reload != .idle || announced > 0 }
 }
