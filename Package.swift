@@ -228,6 +228,7 @@ let package = Package(
 
     // Examples: small bundles that teach.
     bundle("Counter", in: "Examples", ["AppIntents", "Swiftlet", "SwiftUI", "WidgetKit"]),
+    bundle("Hello", in: "Examples", ["AppIntents", "SwiftUI", "WidgetKit"]),
 
     // Bundles: shipped with the product.
     bundle("Tasks", in: "Bundles", ["AppIntents", "SwiftUI", "Swiftlet", "WidgetKit"]),

@@ -1,0 +1,110 @@
+import AuthorKit
+import Testing
+
+/// What a newcomer does, with nothing but an installed tree and a folder outside the clone.
+struct NewcomerTests {
+  /// A bundle that uses what a shared runtime library makes hard: a subclass of a Foundation class,
+  /// classes of modules that Apple's Foundation includes, an intent that no code mentions.
+  private let demanding = #"""
+    import AppIntents
+    import Foundation
+    import SwiftUI
+    import WidgetKit
+
+    final class Names: NSObject, XMLParserDelegate {
+      var names: [String] = []
+      func parser(
+        _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+        qualifiedName: String?, attributes: [String: String] = [:]
+      ) { names.append(name) }
+    }
+
+    struct Unmentioned: AppIntent {
+      static let title: LocalizedStringResource = "Unmentioned"
+      func perform() async throws -> some IntentResult {
+        _ = try await URLSession.shared.data(for: URLRequest(url: URL(fileURLWithPath: "/")))
+        return .result()
+      }
+    }
+
+    struct Moment: TimelineEntry { var date: Date }
+
+    struct Provider: TimelineProvider {
+      func placeholder(in context: Context) -> Moment { Moment(date: .now) }
+      func getSnapshot(in context: Context, completion: @escaping (Moment) -> Void) {}
+      func getTimeline(in context: Context, completion: @escaping (Timeline<Moment>) -> Void) {}
+    }
+
+    struct Feed: Widget {
+      var body: some WidgetConfiguration {
+        StaticConfiguration(kind: Self.kind(), provider: Provider()) { entry in Text(entry.date.formatted()) }
+          .supportedFamilies([.systemSmall])
+      }
+      // The name of the kind is parsed out of XML, so that libxml2 is really needed.
+      static func kind() -> String {
+        let parser = XMLParser(data: Data("<feed><kind/></feed>".utf8))
+        let names = Names()
+        parser.delegate = names
+        return parser.parse() ? names.names.joined() : "none"
+      }
+    }
+
+    @main struct FeedBundle: WidgetBundle { var body: some Widget { Feed() } }
+    """#
+
+  @Test(.timeLimit(.minutes(15)))
+  func newBuildAndInstallWorkInAnEmptyFolder() throws {
+    try Workspace.with { workspace in
+      let staged = try workspace.run(
+        """
+        env -u MAKEFLAGS -u MAKELEVEL \
+        make -C '\(Workspace.clone)' install DESTDIR="$PWD/stage" PREFIX=/usr
+        """
+      )
+      try #require(staged.status == 0, "\(staged.output)")
+      let author = "../stage/usr/libexec/swiftlet/swiftlet-author"
+
+      let first = try workspace.run(
+        """
+        mkdir empty && cd empty && \(author) new Hello && \(author) build Hello &&
+        \(author) install Hello
+        """
+      )
+      try #require(first.status == 0, "\(first.output)")
+      #expect(first.output.contains("1 kind, 1 action"), "\(first.output)")
+      let bundle = "\(workspace.folder)/home/data/swiftlet/bundles/com.example.hello"
+      #expect(
+        try FileTree.entries(of: bundle).map(\.name) == ["Hello", "Info.plist", "manifest.json"]
+      )
+      #expect(FileTree.size(of: "\(bundle)/Hello") < 200_000)
+      let libraries = try workspace.run("ldd '\(bundle)/Hello'").output
+      #expect(libraries.contains("stage/usr/lib/swiftlet/sdk-"), "\(libraries)")
+      for unwanted in ["libcurl", "libxml2", "libstdc++", "not found"] {
+        #expect(!libraries.contains(unwanted), "\(libraries)")
+      }
+      #expect(try workspace.read("empty/Hello/compile_commands.json").contains("Hello.swift"))
+
+      try workspace.write(demanding, to: "empty/Feed/Feed.swift")
+      try workspace.write(
+        #"{"id": "org.example.feed", "version": "1.0", "executable": "Feed"}"#,
+        to: "empty/Feed/manifest.json"
+      )
+      let second = try workspace.run(
+        "cd empty && \(author) build Feed && Feed/build/org.example.feed.bundle/Feed --describe"
+      )
+      #expect(second.status == 0, "\(second.output)")
+      #expect(second.output.contains("1 kind, 1 action"), "\(second.output)")
+      #expect(second.output.contains(#""name": "feedkind""#), "\(second.output)")
+
+      let removal = try workspace.run(
+        """
+        env -u MAKEFLAGS -u MAKELEVEL \
+        make -C '\(Workspace.clone)' uninstall DESTDIR="$PWD/stage" PREFIX=/usr &&
+        find stage -type f | sed 's/^/left: /'
+        """
+      )
+      #expect(removal.status == 0)
+      #expect(!removal.output.contains("left: "), "\(removal.output)")
+    }
+  }
+}
