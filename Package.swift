@@ -234,7 +234,9 @@ let package = Package(
     bundle("Tasks", in: "Bundles", ["AppIntents", "SwiftUI", "Swiftlet", "WidgetKit"]),
     .testTarget(
       name: "TasksTests",
-      dependencies: ["Tasks", "WidgetKit"],
+      dependencies: [
+        "AppIntents", "RuntimeTestSupport", "Tasks", "WidgetKit", "WidgetModel", "WidgetWire",
+      ],
       path: "Tests/TasksTests",
       swiftSettings: authorSettings
     ),
