@@ -244,5 +244,12 @@ let package = Package(
     // Programs: composition roots.
     program("swiftlet", ["CommandLineKit", "WidgetCommands"]),
     program("swiftlet-author", ["AuthorKit"]),
+    program(
+      "swiftletd",
+      [
+        "BundleHost", "CommandLineKit", "DBus", "EventLoop", "ServiceKit", "WidgetEngine",
+        "WidgetModel", "WidgetService", "WidgetStore", "WidgetWire",
+      ]
+    ),
   ]
 )

@@ -32,6 +32,13 @@ package final class WidgetClient {
     }
   }
 
+  /// Errors come with details only for those who ask; the options of a call are its last argument.
+  private static func askingForDetails(_ body: [DBusValue]) -> [DBusValue] {
+    guard case .dictionary(var options)? = body.last, options.type == "a{sv}" else { return body }
+    options["details"] = .bool(true)
+    return body.dropLast() + [.dictionary(options)]
+  }
+
   /// Calls a method of the service and waits for its answer.
   ///
   /// - Throws: ``ClientError``.
@@ -48,7 +55,7 @@ package final class WidgetClient {
       path,
       interface,
       member,
-      body,
+      Self.askingForDetails(body),
       flags: startsService ? [] : .noAutoStart
     )
     do {

@@ -92,7 +92,7 @@ package actor WidgetService {
         do throws(WidgetError) {
           if let answer = try body(service, call) { call.reply.send(answer) }
         } catch {
-          call.reply.fail(ErrorMapping.dbusError(error))
+          call.fail(error)
         }
       }
     }

@@ -19,6 +19,7 @@ package final class FileWatcher {
   /// Makes a watcher; inotify is not touched before there is something to watch.
   ///
   /// - Parameters:
+  ///   - loop: Where the instance is read.
   ///   - changed: Gets the paths that may have changed; nil means any of them.
   ///   - unavailable: Gets a sentence about what cannot be watched.
   package init(

@@ -11,9 +11,8 @@ struct WatchedPath: Hashable {
   /// More links than this are a loop.
   private static let linkLimit = 40
 
-  /// Follows a path as the kernel would, link by link.
-  ///
-  /// - Parameter isFolder: The path was read as a folder, so what is in it matters too.
+  /// Follows a path as the kernel would, link by link; what is in a folder that was read as one
+  /// matters too.
   init(_ path: String, isFolder: Bool) {
     var rest = path.split(separator: "/").map(String.init)
     var folder = ""

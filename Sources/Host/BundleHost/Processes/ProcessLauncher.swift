@@ -18,7 +18,10 @@ package final class ProcessLauncher: BundleLauncher {
   /// Told of everything; set before the first launch.
   package weak var events: (any BundleEvents)?
 
+  /// Makes a launcher for a loop.
+  ///
   /// - Parameters:
+  ///   - loop: Where channels and processes are watched.
   ///   - environment: The daemon's environment; bundles see what ``BundleEnvironment`` allows.
   ///   - memoryLimit: Bytes of writable memory a bundle may have.
   package init(on loop: EventLoop, environment: [String: String], memoryLimit: UInt64) {

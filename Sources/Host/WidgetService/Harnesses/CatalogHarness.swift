@@ -86,7 +86,7 @@ extension WidgetService {
           configuration: configuration
         ) { result in
           switch result {
-          case .failure(let error): call.reply.fail(ErrorMapping.dbusError(error))
+          case .failure(let error): call.fail(error)
           case .success(let entry):
             let shown = ShownEntry(generation: 1, revision: 0, table: entry.table)
             var answer = Answers.entry(shown, stale: nil)
@@ -134,7 +134,7 @@ extension WidgetService {
           text: text.isEmpty ? nil : text
         ) { result in
           switch result {
-          case .failure(let error): call.reply.fail(ErrorMapping.dbusError(error))
+          case .failure(let error): call.fail(error)
           case .success(let values):
             let rows = values.map { value -> DBusValue in
               .structure([

@@ -57,7 +57,7 @@ extension WidgetService {
     options: ActionOptions
   ) {
     switch result {
-    case .failure(let error): call.reply.fail(ErrorMapping.dbusError(error))
+    case .failure(let error): call.fail(error)
     case .success(let receipt):
       var job: ObjectPath?
       if let id = receipt.job {

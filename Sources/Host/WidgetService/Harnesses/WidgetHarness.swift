@@ -137,7 +137,7 @@ extension WidgetService {
           service.answer(call, result, options: action)
         }
       } catch {
-        call.reply.fail(ErrorMapping.dbusError(error))
+        call.fail(error)
       }
     }
   }

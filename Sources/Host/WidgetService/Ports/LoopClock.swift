@@ -7,9 +7,13 @@ package final class LoopClock: EngineClock {
   private let loop: EventLoop
   private let wall: WallClockTimer
 
+  /// Makes a clock whose wall-clock timer is not armed yet.
+  ///
   /// - Parameters:
+  ///   - loop: Where the timers are.
   ///   - fired: The wall-clock timer is due.
   ///   - changed: The wall clock was set.
+  /// - Throws: What the system says where it has no timer to give.
   package init(
     on loop: EventLoop,
     fired: @escaping () -> Void,

@@ -26,7 +26,10 @@ package final class PropertyWatcher {
   private let unavailable: (String) -> Void
   private var targets: [Target: WatchedObject] = [:]
 
+  /// Makes a watcher that watches nothing yet.
+  ///
   /// - Parameters:
+  ///   - pool: The buses.
   ///   - known: Gets each property that is watched, once it is known and whenever it changes.
   ///   - unavailable: Gets a sentence about what cannot be watched.
   package init(

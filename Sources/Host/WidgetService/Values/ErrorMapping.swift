@@ -5,10 +5,17 @@ package import WidgetModel
 package enum ErrorMapping {
   package static let prefix = "org.swiftlet.Widgets1.Error."
 
-  /// The error as a caller gets it: its name, one sentence, and the details as `a{sv}`.
-  package static func dbusError(_ error: WidgetError) -> DBusError {
+  /// The error as a caller gets it: its name, one sentence, and on request the details as `a{sv}`.
+  ///
+  /// Details are only sent to those who ask for them with the option `details`: GLib shows the
+  /// sentence of an error only where nothing follows it.
+  package static func dbusError(
+    _ error: WidgetError,
+    withDetails: Bool = false
+  ) -> DBusError {
     // The prefix and a code are letters and dots, so the name is a good one.
     let name = ErrorName(trusted: prefix + error.code.rawValue)
+    guard withDetails else { return DBusError(name: name, message: error.message) }
     var details: [(String, DBusValue)] = []
     for (key, value) in error.details.sorted(by: { $0.key < $1.key }) {
       details.append((key, JSONValues.dbus(value)))
@@ -33,5 +40,14 @@ package enum ErrorMapping {
       }
     }
     return WidgetError(code, error.message, details: details)
+  }
+}
+
+extension IncomingCall {
+  /// Answers with an error of the product, as detailed as the caller wants it.
+  func fail(_ error: WidgetError) {
+    let options = arguments.last?.dictionaryValue
+    let withDetails = options?["details"]?.boolValue ?? false
+    reply.fail(ErrorMapping.dbusError(error, withDetails: withDetails))
   }
 }

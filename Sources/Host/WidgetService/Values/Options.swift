@@ -8,7 +8,7 @@ struct Options {
 
   init(_ value: DBusValue?, known: Set<String>) throws(WidgetError) {
     dictionary = value?.dictionaryValue ?? DBusDictionary([])
-    for key in dictionary.stringKeys where !known.contains(key) {
+    for key in dictionary.stringKeys where key != "details" && !known.contains(key) {
       throw WidgetError(
         .invalidParameter,
         "The option \"\(key)\" is not known here; known are \(known.sorted().joined(separator: ", ")).",

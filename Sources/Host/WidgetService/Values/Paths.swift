@@ -1,6 +1,6 @@
 package import DBus
 
-/// Where the service's objects are. Names become path elements as `sd_bus_path_encode` makes them.
+/// Where the service's objects are; names become path elements as `sd_bus_path_encode` makes them.
 package enum Paths {
   package static let busName: BusName = "org.swiftlet.Widgets1"
   package static let root: ObjectPath = "/org/swiftlet/Widgets1"

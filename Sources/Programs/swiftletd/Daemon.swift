@@ -1,0 +1,188 @@
+import BundleHost
+import DBus
+import EventLoop
+import Glibc
+import ServiceKit
+import Synchronization
+import WidgetEngine
+import WidgetModel
+import WidgetService
+import WidgetStore
+import WidgetWire
+
+/// The daemon from its start to its end: lock, store, objects, then the name.
+actor Daemon {
+  private nonisolated let loop: EventLoop
+  private let options: Options
+  private let log: Logger
+  private nonisolated let status = Atomic<Int32>(0)
+  private var service: WidgetService?
+  private var signals: SignalSource?
+  private var installed: InstallationWatch?
+  /// Held as long as the daemon lives.
+  private var lock: LockHolder?
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+  nonisolated var exitStatus: Int32 { status.load(ordering: .relaxed) }
+
+  init(on loop: EventLoop, options: Options, log: Logger) {
+    self.loop = loop
+    self.options = options
+    self.log = log
+  }
+
+  /// Starts everything; the loop goes on until something ends it.
+  func run() async {
+    do {
+      try await start()
+    } catch let end as EarlyEnd {
+      if end.status == 0 { log.notice(end.message) } else { log.error(end.message) }
+      finish(status: end.status)
+    } catch {
+      log.error("\(error)")
+      finish(status: 1)
+    }
+  }
+
+  /// The daemon ends before it has begun.
+  private struct EarlyEnd: Error {
+    var status: Int32
+    var message: String
+  }
+
+  private func start() async throws {
+    signals = try SignalSource(on: loop) { [weak self] signal in
+      guard let self else { return }
+      self.assumeIsolated { $0.stop("signal \(signal)") }
+    }
+    let address = options.busAddress.map(BusAddress.address) ?? .session
+    let connection = try BusConnection(to: address, on: loop)
+    try BaseFolders.make(options.stateFolder)
+    try await takeLock(connection)
+    let service = WidgetService(
+      try makeEngine(connection),
+      on: connection,
+      version: Options.version
+    )
+    try await service.start()
+    self.service = service
+    let watch = InstallationWatch(options.bundleFolders, on: loop, telling: service)
+    watch.begin()
+    installed = watch
+    await connection.onDisconnect { [weak self] in
+      guard let self else { return }
+      self.assumeIsolated { $0.stop("the bus is gone") }
+    }
+    guard try await connection.requestName(Paths.busName) else {
+      throw EarlyEnd(status: 0, message: "\(Paths.busName) is taken; nothing to do")
+    }
+    log.notice("Serving \(Paths.busName)")
+    try? ServiceNotifier(environment: ProcessEnvironment.current).ready()
+  }
+
+  /// A second daemon on the same state has nothing to do where the first one serves.
+  private func takeLock(_ connection: BusConnection) async throws {
+    do {
+      lock = LockHolder(try InstanceLock(folder: options.stateFolder))
+    } catch {
+      let owner = try? await connection.call(
+        .call(
+          .bus,
+          "/org/freedesktop/DBus",
+          "org.freedesktop.DBus",
+          "NameHasOwner",
+          [.string(Paths.busName.string)]
+        )
+      )
+      let isServed = owner?.body.first?.boolValue ?? false
+      throw EarlyEnd(
+        status: isServed ? 0 : 1,
+        message: isServed ? "Another daemon serves already: \(error)" : "\(error)"
+      )
+    }
+  }
+
+  private func makeEngine(_ connection: BusConnection) throws -> sending EngineParts {
+    let (store, report) = try SQLiteStore.open(
+      path: "\(options.stateFolder)/swiftlet.sqlite",
+      now: Timestamp(microseconds: WallClockTimer.now)
+    )
+    if let damage = report.damage {
+      log.error("The database was damaged (\(damage.problem)); it is kept as \(damage.setAside)")
+    }
+    let link = EngineLink(log: EngineLogger(log))
+    let launcher = ProcessLauncher(
+      on: loop,
+      environment: ProcessEnvironment.current,
+      memoryLimit: options.memoryLimit
+    )
+    launcher.events = link
+    let pool = BusPool(session: connection)
+    let watcher = OutsideWatch(
+      files: FileWatcher(
+        on: loop,
+        changed: { link.engine?.filesMayHaveChanged($0) },
+        unavailable: { link.error("watch unavailable: \($0)") }
+      ),
+      properties: PropertyWatcher(
+        pool,
+        known: { link.engine?.property($0, is: $1) },
+        unavailable: { link.error("watch unavailable: \($0)") }
+      )
+    )
+    let clock = try LoopClock(
+      on: loop,
+      fired: { link.engine?.wallClockFired() },
+      changed: { link.engine?.clockChanged() }
+    )
+    let engine = try Engine(
+      Engine.Ports(
+        launcher: launcher,
+        store: store,
+        publisher: link,
+        watcher: watcher,
+        files: StagedFiles(),
+        gateway: ProxyCalls(pool),
+        clock: clock,
+        log: link
+      ),
+      settings: options.settings,
+      environment: SessionEnvironment.read(ProcessEnvironment.current)
+    )
+    return EngineParts(engine: engine, link: link)
+  }
+
+  private func stop(_ reason: String) {
+    log.notice("Ending: \(reason)")
+    try? ServiceNotifier(environment: ProcessEnvironment.current).stopping()
+    service?.onLoop { service in service.withEngine { $0.shutdown() } }
+    finish(status: 0)
+  }
+
+  private func finish(status: Int32) {
+    self.status.store(status, ordering: .relaxed)
+    service?.connection.assumeIsolated { $0.flush() }
+    loop.stop()
+  }
+}
+
+/// Keeps a lock that cannot be copied in a property of an actor.
+private final class LockHolder: Sendable {
+  private let lock: InstanceLock
+
+  init(_ lock: consuming InstanceLock) {
+    self.lock = lock
+  }
+}
+
+/// The engine's log on the daemon's.
+final class EngineLogger: EngineLog {
+  private let log: Logger
+
+  init(_ log: Logger) {
+    self.log = log.labelled("engine")
+  }
+
+  func notice(_ message: String) { log.notice(message) }
+  func error(_ message: String) { log.error(message) }
+}

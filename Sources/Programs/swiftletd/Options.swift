@@ -1,0 +1,106 @@
+import BundleHost
+import CommandLineKit
+import EventLoop
+import ServiceKit
+import WidgetEngine
+import WidgetModel
+
+/// What the daemon was started with: defaults, then the configuration file, then the command line.
+struct Options: Sendable {
+  static let version = "0.1.0"
+
+  var settings = Settings()
+  var stateFolder: String
+  var bundleFolders: BundleFolders
+  var busAddress: String?
+  var logLevel = LogLevel.notice
+  /// Bytes of writable memory a bundle may have.
+  var memoryLimit: UInt64 = 96 << 20
+
+  private static let command = CommandDescription(
+    "swiftletd",
+    "Runs widget bundles, performs their actions and keeps their widgets up to date.",
+    options: [
+      OptionDescription("bundles", value: "DIR", "look for bundles here first (may be repeated)"),
+      OptionDescription("state", value: "DIR", "keep the database here"),
+      OptionDescription("config", value: "FILE", "read this configuration file"),
+      OptionDescription("set", value: "NAME=VALUE", "change one setting (may be repeated)"),
+      OptionDescription("memory-limit", value: "MIB", "writable memory a bundle may have"),
+      OptionDescription("bus", value: "ADDRESS", "use this bus instead of the session's"),
+      OptionDescription("log-level", value: "LEVEL", "trace, debug, info, notice, warning, error"),
+      OptionDescription("settings", "print the names of all settings"),
+      OptionDescription("version", "print the version"),
+    ],
+    examples: [
+      (
+        line: "swiftletd --bundles build/bundles --set idleExit=5000",
+        effect: "runs the bundles of a folder, each for 5 s after its last request"
+      )
+    ]
+  )
+
+  /// Reads the command line; nil where it only asked for text, which is printed.
+  init?(arguments: [String]) throws(UsageError) {
+    let parsed = try ParsedArguments(arguments, for: Self.command)
+    if parsed.has("help") {
+      print(Self.command.help(program: ""))
+      return nil
+    }
+    if parsed.has("version") {
+      print("swiftletd \(Self.version)")
+      return nil
+    }
+    if parsed.has("settings") {
+      print(Settings.names.joined(separator: "\n"))
+      return nil
+    }
+    guard let folders = BaseFolders(environment: ProcessEnvironment.current) else {
+      throw UsageError("HOME is not set, so there is no place for the state")
+    }
+    stateFolder = parsed.value("state") ?? "\(folders.state)/swiftlet"
+    bundleFolders = BundleFolders(
+      extra: parsed.values("bundles"),
+      dataHome: folders.data,
+      dataFolders: folders.systemData
+    )
+    busAddress = parsed.value("bus")
+    if let level = parsed.value("log-level") {
+      guard let known = LogLevel(rawValue: level) else {
+        throw UsageError("\"\(level)\" is no log level")
+      }
+      logLevel = known
+    }
+    if let limit = parsed.value("memory-limit") {
+      guard let number = UInt64(limit), (16...65_536).contains(number) else {
+        throw UsageError("--memory-limit takes 16 to 65536 MiB, not \"\(limit)\"")
+      }
+      memoryLimit = number << 20
+    }
+    try readFile(parsed.value("config"), defaultPath: "\(folders.config)/swiftlet/config.json")
+    for setting in parsed.values("set") { try apply(setting) }
+  }
+
+  private mutating func readFile(_ path: String?, defaultPath: String) throws(UsageError) {
+    guard let bytes = FileSystem.content(of: path ?? defaultPath, limit: 1 << 20) else {
+      if let path { throw UsageError("The configuration file \(path) cannot be read") }
+      return
+    }
+    do {
+      try settings.apply(try JSONParser.parse(bytes))
+    } catch {
+      throw UsageError("The configuration file \(path ?? defaultPath) is wrong: \(error)")
+    }
+  }
+
+  private mutating func apply(_ setting: String) throws(UsageError) {
+    let parts = setting.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let number = Int64(parts[1]) else {
+      throw UsageError("--set takes NAME=NUMBER, not \"\(setting)\"")
+    }
+    do {
+      try settings.set(String(parts[0]), to: .int(number))
+    } catch {
+      throw UsageError("--set: \(error)")
+    }
+  }
+}
