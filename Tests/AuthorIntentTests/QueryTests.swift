@@ -64,10 +64,25 @@ import WidgetModel
     #expect(error?.details["parameter"] == "colour")
   }
 
+  @Test func dependenciesAreMadeWhenTheyAreNeededAndOnce() async throws {
+    let manager = AppDependencyManager()
+    let made = Batch()
+    manager.add(key: "now", dependency: made.count("now"))
+    manager.add(key: "later") { () async throws -> String in made.count("later") }
+    let now = AppDependency<String>(key: "now", manager: manager)
+    let absent = AppDependency<String>(key: "absent", manager: manager, default: "fallback")
+    #expect(made.calls.isEmpty)
+    #expect(now.wrappedValue == "now" && now.wrappedValue == "now")
+    try await manager.prepare()
+    try await manager.prepare()
+    #expect(AppDependency<String>(key: "later", manager: manager).wrappedValue == "later")
+    #expect(absent.wrappedValue == "fallback")
+    #expect(made.calls == [["now"], ["later"]])
+  }
+
   @Test func eachQueryIsAskedOnceForAllItsIds() async throws {
     let batch = Batch()
     AppDependencyManager.shared.add(dependency: batch)
-    try await AppDependencyManager.shared.prepare()
     let made =
       try await IntentDecoder.decode(
         Swap.self,
@@ -81,6 +96,11 @@ import WidgetModel
 
 final class Batch: @unchecked Sendable {
   var calls: [[String]] = []
+
+  func count(_ name: String) -> String {
+    calls.append([name])
+    return name
+  }
 }
 
 struct Card: AppEntity {

@@ -14,41 +14,76 @@ public final class AppDependencyManager: Sendable {
     }
   }
 
-  private let makers = Mutex<[Key: @Sendable () async throws -> any Sendable]>([:])
-  private let made = Mutex<[Key: any Sendable]>([:])
+  private enum Maker: Sendable {
+    case atOnce(@Sendable () -> any Sendable)
+    case later(@Sendable () async throws -> any Sendable)
+  }
+
+  private struct State {
+    /// What has been added and not been needed yet.
+    var makers: [Key: Maker] = [:]
+    var made: [Key: any Sendable] = [:]
+    /// Whether some of the makers take time.
+    var hasLater = false
+  }
+
+  private let state = Mutex(State())
 
   public init() {}
 
   /// Adds a dependency, made when it is first needed.
+  @_disfavoredOverload
   public func add<Dependency: Sendable>(
     key: AnyHashable? = nil,
     dependency make: @autoclosure @escaping @Sendable () -> Dependency
   ) {
-    let key = Key(Dependency.self, key)
-    makers.withLock { $0[key] = { make() } }
-    _ = made.withLock { $0.removeValue(forKey: key) }
+    add(Key(Dependency.self, key), .atOnce(make))
   }
 
-  /// Adds a dependency that takes time to make.
+  /// Adds a dependency that takes time to make: it is made before the next intent or query runs.
   public func add<Dependency: Sendable>(
     key: AnyHashable? = nil,
     dependency make: @escaping @Sendable () async throws -> Dependency
   ) {
-    let key = Key(Dependency.self, key)
-    makers.withLock { $0[key] = make }
-    _ = made.withLock { $0.removeValue(forKey: key) }
+    add(Key(Dependency.self, key), .later(make))
   }
 
-  /// Makes what has been added and not been made yet; called before author code is.
+  /// Makes what takes time, if something of the kind has been added since.
+  ///
+  /// - Throws: What the author's closure threw; it is asked again the next time.
   package func prepare() async throws {
-    for (key, make) in makers.withLock({ $0 }) where made.withLock({ $0[key] == nil }) {
+    guard state.withLock({ $0.hasLater }) else { return }
+    for case (let key, .later(let make)) in state.withLock({ $0.makers }) {
       let value = try await make()
-      made.withLock { $0[key] = value }
+      state.withLock { state in
+        state.made[key] = value
+        state.makers[key] = nil
+      }
+    }
+    state.withLock { state in
+      state.hasLater = state.makers.values.contains { if case .later = $0 { true } else { false } }
     }
   }
 
   package func value<Dependency: Sendable>(_ key: Key) -> Dependency? {
-    made.withLock { $0[key] } as? Dependency
+    let (made, maker) = state.withLock { ($0.made[key], $0.makers[key]) }
+    if let made { return made as? Dependency }
+    guard case .atOnce(let make) = maker else { return nil }
+    // Made without the lock, since it may read other dependencies; the first one made counts.
+    let value = make()
+    let kept = state.withLock { state in
+      if state.made[key] == nil { state.made[key] = value }
+      return state.made[key]
+    }
+    return kept as? Dependency
+  }
+
+  private func add(_ key: Key, _ maker: Maker) {
+    state.withLock { state in
+      state.makers[key] = maker
+      state.made[key] = nil
+      if case .later = maker { state.hasLater = true }
+    }
   }
 }
 

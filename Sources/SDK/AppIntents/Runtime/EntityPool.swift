@@ -23,6 +23,8 @@ package struct EntityPool: Sendable {
 
   /// Asks each query once for all that is wanted of it.
   package mutating func fetch() async throws {
+    guard !requests.isEmpty else { return }
+    try await AppDependencyManager.shared.prepare()
     for (key, request) in requests {
       requests[key]?.entities = try await Self.fetch(request.ids, from: request.query)
     }

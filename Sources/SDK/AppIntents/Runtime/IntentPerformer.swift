@@ -24,6 +24,7 @@ package enum IntentPerformer {
   ///
   /// - Throws: What `perform()` threw; `restartPerform` is answered by performing once more.
   package static func perform(_ intent: any AppIntent) async throws -> IntentOutcome {
+    try await AppDependencyManager.shared.prepare()
     do {
       return try await performOnce(intent)
     } catch let error as AppIntentError where error.code == .restartPerform {

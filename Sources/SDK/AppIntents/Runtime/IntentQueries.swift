@@ -23,6 +23,7 @@ package enum IntentQueries {
         details: ["parameter": .string(name)]
       )
     }
+    try await AppDependencyManager.shared.prepare()
     return try await IntentInProgress.$current.withValue(intent) {
       try await suggestions(for: parameter, matching: text)
     }

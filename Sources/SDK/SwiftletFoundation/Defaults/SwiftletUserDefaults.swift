@@ -22,13 +22,13 @@ open class SwiftletUserDefaults: UserDefaults {
 
   open override func object(forKey key: String) -> Any? {
     let value = super.object(forKey: key)
-    OperationRecorder.shared.readKey(Self.stateKey(key, suite: suite))
+    OperationRecorder.inUse.readKey(Self.stateKey(key, suite: suite))
     return value
   }
 
   open override func set(_ value: Any?, forKey key: String) {
     super.set(value, forKey: key)
-    OperationRecorder.shared.wroteKey(
+    OperationRecorder.inUse.wroteKey(
       Self.stateKey(key, suite: suite),
       value: value.map(PropertyListDigest.json)
     )
@@ -36,13 +36,13 @@ open class SwiftletUserDefaults: UserDefaults {
 
   open override func removeObject(forKey key: String) {
     super.removeObject(forKey: key)
-    OperationRecorder.shared.wroteKey(Self.stateKey(key, suite: suite), value: nil)
+    OperationRecorder.inUse.wroteKey(Self.stateKey(key, suite: suite), value: nil)
   }
 
   /// All keys at once: each of them counts as read.
   open override func dictionaryRepresentation() -> [String: Any] {
     let values = super.dictionaryRepresentation()
-    for key in values.keys { OperationRecorder.shared.readKey(Self.stateKey(key, suite: suite)) }
+    for key in values.keys { OperationRecorder.inUse.readKey(Self.stateKey(key, suite: suite)) }
     return values
   }
 }
