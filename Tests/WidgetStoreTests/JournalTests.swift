@@ -105,4 +105,31 @@ struct JournalTests {
     }
     #expect(try store.journal(JournalQuery(limit: 20_000)).count <= 10_255)
   }
+
+  @Test
+  func `promised renames are there until they are confirmed`() throws {
+    let fixture = try StoreFixture()
+    let files = ["todo.txt", "done.txt"].map { name in
+      FileWrite(
+        target: "/home/\(name)",
+        resolved: "/data/\(name)",
+        staged: "/data/.\(name).new",
+        expected: .absent,
+        written: .file(device: 1, inode: .max, size: 3, modified: -1)
+      )
+    }
+    do {
+      let (store, _) = try fixture.open()
+      var transaction = StoreTransaction()
+      transaction.journal = [try Sample.action("a1")]
+      transaction.pendingRenames = ["a1": files, "a2": [files[0]]]
+      try store.commit(transaction)
+    }
+    let (store, _) = try fixture.open()
+    #expect(try store.load().pendingRenames == ["a1": files, "a2": [files[0]]])
+    var confirmation = StoreTransaction()
+    confirmation.finishedRenames = ["a1"]
+    try store.commit(confirmation)
+    #expect(try store.load().pendingRenames == ["a2": [files[0]]])
+  }
 }

@@ -14,8 +14,6 @@ package struct StoreReport: Hashable, Sendable {
   package var migrations: [String] = []
   /// Actions that were running when the last process died.
   package var interrupted: [String] = []
-  /// Renames that the last process had promised and not confirmed.
-  package var renames: [RecoveredRename] = []
 }
 
 extension SQLiteStore {
@@ -79,7 +77,6 @@ extension SQLiteStore {
     now: Timestamp
   ) throws(StoreFailure) {
     report.migrations = try prepare()
-    report.renames = try recoverRenames(now: now)
     report.interrupted = try markInterrupted(now: now)
     try prune(now: now)
   }

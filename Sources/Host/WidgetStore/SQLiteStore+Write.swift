@@ -43,7 +43,7 @@ extension SQLiteStore {
       .bind(row.key.group, row.key.key, row.value.map(UTF8Text.init(json:)), row.revision).run()
   }
 
-  func write(_ row: JournalRow) throws(StoreFailure) {
+  private func write(_ row: JournalRow) throws(StoreFailure) {
     try connection.statement(
       """
       INSERT INTO journal (action, caller, intent, parameters, widget, started, ended, status,
