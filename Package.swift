@@ -229,8 +229,17 @@ let package = Package(
     // Examples: small bundles that teach.
     bundle("Counter", in: "Examples", ["AppIntents", "Swiftlet", "SwiftUI", "WidgetKit"]),
     bundle("Hello", in: "Examples", ["AppIntents", "SwiftUI", "WidgetKit"]),
+    bundle("Misbehaving", in: "Examples", ["AppIntents", "Swiftlet", "SwiftUI", "WidgetKit"]),
 
     // Bundles: shipped with the product.
+    bundle("Music", in: "Bundles", ["AppIntents", "SwiftUI", "Swiftlet", "WidgetKit"]),
+    tests(
+      "MusicTests",
+      [
+        "AppIntents", "Music", "RuntimeTestSupport", "SwiftletFoundation", "WidgetKit",
+        "WidgetModel", "WidgetWire",
+      ]
+    ),
     bundle("Tasks", in: "Bundles", ["AppIntents", "SwiftUI", "Swiftlet", "WidgetKit"]),
     .testTarget(
       name: "TasksTests",

@@ -8,6 +8,8 @@ package import WidgetWire
 package final class FakeDaemon: Sendable {
   package struct Silence: Error, CustomStringConvertible {
     package var description: String
+
+    package init(description: String) { self.description = description }
   }
 
   private let descriptor: Int32

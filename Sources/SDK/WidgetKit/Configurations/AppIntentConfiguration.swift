@@ -22,36 +22,32 @@ public struct AppIntentConfiguration<Intent: WidgetConfigurationIntent, Content:
     @ViewBuilder content: @escaping (Provider.Entry) -> Content
   ) where Intent == Provider.Intent {
     var registration = KindRegistration(kind) { call in
-      switch call.purpose {
-      case .timeline:
-        let (configuration, issues) = await Self.configuration(call)
-        let timeline = await provider.timeline(for: configuration, in: call.context)
-        return MadeTimeline(timeline, content, call, issues: issues)
-      case .snapshot, .preview:
-        let (configuration, issues) = await Self.configuration(call)
-        let entry = await provider.snapshot(for: configuration, in: call.context)
-        return MadeTimeline(showing: entry, content, call, issues: issues)
-      case .placeholder:
-        let entry = provider.placeholder(in: call.context)
-        return MadeTimeline(showing: entry, content, call)
+      if call.purpose == .placeholder {
+        return MadeTimeline(showing: provider.placeholder(in: call.context), content, call)
       }
+      let settings = try await IntentDecoder.settings(
+        Intent.self,
+        from: call.widget.configuration
+      )
+      guard settings.missing.isEmpty, let configuration = settings.intent as? Intent else {
+        var call = call
+        call.purpose = .placeholder
+        let missing = settings.missing.joined(separator: ", ")
+        return MadeTimeline(
+          showing: provider.placeholder(in: call.context),
+          content,
+          call,
+          issues: settings.issues + ["The widget must be configured: \(missing) has no value."]
+        )
+      }
+      guard call.purpose == .timeline else {
+        let entry = await provider.snapshot(for: configuration, in: call.context)
+        return MadeTimeline(showing: entry, content, call, issues: settings.issues)
+      }
+      let timeline = await provider.timeline(for: configuration, in: call.context)
+      return MadeTimeline(timeline, content, call, issues: settings.issues)
     }
     registration.configuration = Intent.self
     self.kind = registration
-  }
-
-  /// A fresh intent with the widget's values; where they are of no use any more (an entity that is
-  /// gone, a parameter that the new version lacks), the defaults, with the reason.
-  nonisolated private static func configuration(_ call: TimelineCall) async -> (Intent, [String]) {
-    do {
-      let intent = try await IntentDecoder.decode(Intent.self, from: call.widget.configuration)
-      if let intent = intent as? Intent { return (intent, []) }
-    } catch {
-      if let intent = await IntentDecoder.defaults(of: Intent.self) as? Intent {
-        let reason = (error as? WidgetError)?.message ?? "\(error)"
-        return (intent, ["The configuration's defaults are shown: \(reason)"])
-      }
-    }
-    return (Intent(), [])
   }
 }

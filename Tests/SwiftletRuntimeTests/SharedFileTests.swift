@@ -1,0 +1,194 @@
+import Foundation
+import RuntimeTestSupport
+import Swiftlet
+import SwiftletFoundation
+import Testing
+import WidgetModel
+import WidgetWire
+
+@Suite struct SharedFileTests {
+  /// A folder that goes with the test.
+  private final class Folder: Sendable {
+    let path: String
+
+    init() throws {
+      path = NSTemporaryDirectory() + "swiftlet-\(UUID().uuidString)"
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func write(_ name: String, _ text: String) throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path + "/" + name))
+    }
+
+    func read(_ name: String) -> String? {
+      FileManager.default.contents(atPath: path + "/" + name)
+        .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    var names: [String] {
+      ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+  }
+
+  private func program(_ file: SharedFile) -> TestProgram {
+    TestProgram(
+      intents: [
+        "Append": { try file.write((try file.text() ?? "") + "more\n") },
+        "AppendTwice": {
+          try file.write((try file.text() ?? "") + "one\n")
+          try file.write((try file.text() ?? "") + "two\n")
+        },
+        "Fail": {
+          try file.write("lost")
+          throw CancellationError()
+        },
+      ],
+      kinds: ["File": { try file.text() ?? "absent" }]
+    )
+  }
+
+  private func stamp(_ path: String) throws -> FileStamp {
+    var status = Glibc.stat()
+    guard stat(path, &status) == 0 else { return .absent }
+    return .file(
+      device: UInt64(status.st_dev),
+      inode: UInt64(status.st_ino),
+      size: Int64(status.st_size),
+      modified: Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
+    )
+  }
+
+  @Test func aWriteIsStagedBesideItsTargetAndSeenByItsTimelineAlone() throws {
+    let folder = try Folder()
+    try folder.write("todo.txt", "first\n")
+    chmod(folder.path + "/todo.txt", 0o640)
+    let path = folder.path + "/todo.txt"
+    let before = try stamp(path)
+    let daemon = try FakeDaemon(program(SharedFile(path)))
+    let reads = ReadSet(files: [path: before])
+    daemon.welcome(Sync(revision: 1, widgets: [.test("w", kind: "File", reads: reads)]))
+
+    daemon.perform(1, "Append")
+    let performed = try daemon.performed()
+    let write = try #require(performed.writes.files.first)
+    #expect(performed.writes.files.count == 1)
+    #expect(write.target == path)
+    #expect(write.expected == before)
+    #expect(performed.affected == ["w"])
+    let content = try daemon.timeline().outcome.get()
+    #expect(content.entries[0].table.textLines == ["first\nmore\n"])
+    #expect(content.reads.files == [path: write.written])
+
+    #expect(folder.read("todo.txt") == "first\n")
+    let staged = URL(fileURLWithPath: write.staged)
+    #expect(staged.deletingLastPathComponent().path == folder.path)
+    let mode = try FileManager.default.attributesOfItem(atPath: write.staged)[.posixPermissions]
+    #expect(mode as? Int == 0o640)
+
+    rename(write.staged, write.resolved)
+    daemon.send(.committed(id: 1, revision: 2))
+    #expect(try stamp(path) == write.written)
+    daemon.requestTimeline(2, .test("w", kind: "File"))
+    #expect(try daemon.timeline().outcome.get().reads.files == [path: write.written])
+  }
+
+  @Test func aSecondWriteReplacesTheFirst() throws {
+    let folder = try Folder()
+    let path = folder.path + "/new.txt"
+    let daemon = try FakeDaemon(program(SharedFile(path)))
+    daemon.welcome()
+    daemon.perform(1, "AppendTwice")
+    let writes = try daemon.performed().writes.files
+    #expect(writes.count == 1)
+    #expect(writes[0].expected == .absent)
+    #expect(folder.names.count == 1)
+    let content = FileManager.default.contents(atPath: writes[0].staged)
+    #expect(content == Data("one\ntwo\n".utf8))
+  }
+
+  @Test func aFailedOrRejectedActionLeavesNothingBehind() async throws {
+    let folder = try Folder()
+    let path = folder.path + "/todo.txt"
+    let daemon = try FakeDaemon(program(SharedFile(path)))
+    daemon.welcome()
+    daemon.perform(1, "Fail")
+    #expect(try daemon.performed().writes.isEmpty)
+    #expect(folder.names.isEmpty)
+    daemon.perform(2, "Append")
+    #expect(try daemon.performed().writes.files.count == 1)
+    daemon.send(.rejected(id: 2, error: WidgetError(.conflict, "No.")))
+    try await eventually { folder.names.isEmpty }
+  }
+
+  @Test func linksAreFollowedAndKept() throws {
+    let folder = try Folder()
+    try folder.write("real.txt", "x\n")
+    let link = folder.path + "/link.txt"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.txt")
+    let daemon = try FakeDaemon(program(SharedFile(link)))
+    daemon.welcome()
+    daemon.perform(1, "Append")
+    let write = try #require(try daemon.performed().writes.files.first)
+    #expect(write.target == link)
+    #expect(write.resolved.hasSuffix("/real.txt"))
+  }
+
+  @Test func aLinkToNothingLeadsToWhereTheFileWillBe() throws {
+    let folder = try Folder()
+    let link = folder.path + "/link.txt"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "new.txt")
+    let daemon = try FakeDaemon(program(SharedFile(link)))
+    daemon.welcome()
+    daemon.perform(1, "Append")
+    let write = try #require(try daemon.performed().writes.files.first)
+    #expect(write.resolved.hasSuffix("/new.txt"))
+  }
+
+  @Test func aReadOnlyFileAndAMissingFolderAreClearErrors() throws {
+    let folder = try Folder()
+    try folder.write("todo.txt", "x")
+    chmod(folder.path + "/todo.txt", 0o444)
+    for (path, problem) in [
+      (folder.path + "/todo.txt", "read-only"), (folder.path + "/none/todo.txt", "does not exist"),
+    ] {
+      let daemon = try FakeDaemon(program(SharedFile(path)))
+      daemon.welcome()
+      daemon.perform(1, "Append")
+      guard case .failure(let error) = try daemon.performed().outcome else {
+        Issue.record("\(path) was written")
+        return
+      }
+      #expect(error.message.contains(problem))
+      #expect(error.message.contains(path))
+    }
+  }
+
+  @Test func aFoldersListingIsStamped() throws {
+    let folder = try Folder()
+    try folder.write("b", "")
+    try folder.write("a", "")
+    let file = SharedFile(folder.path)
+    let daemon = try FakeDaemon(
+      TestProgram(kinds: ["List": { (try file.list() ?? ["absent"]).joined(separator: " ") }])
+    )
+    daemon.welcome()
+    daemon.requestTimeline(1, .test("w", kind: "List"))
+    let first = try daemon.timeline().outcome.get()
+    #expect(first.entries[0].table.textLines == ["a b"])
+    try folder.write(FileStamp.stagedPrefix + "1-1-x", "")
+    daemon.requestTimeline(2, .test("w", kind: "List"))
+    #expect(try daemon.timeline().outcome.get().reads == first.reads)
+    try folder.write("c", "")
+    daemon.requestTimeline(3, .test("w", kind: "List"))
+    #expect(try daemon.timeline().outcome.get().reads != first.reads)
+  }
+
+  @Test func pathsStartAtTheHomeFolderWhereTheyAreNotAbsolute() {
+    let home = ProcessInfo.processInfo.environment["HOME"] ?? ""
+    #expect(SharedFile("~/todo.txt").path == home + "/todo.txt")
+    #expect(SharedFile("todo.txt").path == home + "/todo.txt")
+    #expect(SharedFile("/a//./b/../c").path == "/a/b/../c")
+  }
+}
