@@ -62,12 +62,12 @@ struct NewcomerTests {
         """
       )
       try #require(staged.status == 0, "\(staged.output)")
-      let author = "../stage/usr/libexec/swiftlet/swiftlet-author"
+      let swiftlet = "../stage/usr/bin/swiftlet"
 
       let first = try workspace.run(
         """
-        mkdir empty && cd empty && \(author) new Hello && \(author) build Hello &&
-        \(author) install Hello
+        mkdir empty && cd empty && \(swiftlet) new Hello && \(swiftlet) build Hello &&
+        \(swiftlet) install Hello
         """
       )
       try #require(first.status == 0, "\(first.output)")
@@ -90,7 +90,7 @@ struct NewcomerTests {
         to: "empty/Feed/manifest.json"
       )
       let second = try workspace.run(
-        "cd empty && \(author) build Feed && Feed/build/org.example.feed.bundle/Feed --describe"
+        "cd empty && \(swiftlet) build Feed && Feed/build/org.example.feed.bundle/Feed --describe"
       )
       #expect(second.status == 0, "\(second.output)")
       #expect(second.output.contains("1 kind, 1 action"), "\(second.output)")
