@@ -91,6 +91,12 @@ final class FakeFiles: FileCommitter {
     renamed.append(write.target)
   }
 
+  /// Puts a staged file back.
+  func restore(_ write: FileWrite, _ text: String) {
+    contents[write.staged] = text
+    stamps[write.staged] = write.written
+  }
+
   func content(ofFile path: String, limit: Int) -> [UInt8]? {
     contents[path].map { Array($0.utf8) }
   }

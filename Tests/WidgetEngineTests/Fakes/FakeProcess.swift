@@ -76,7 +76,14 @@ final class FakeProcess: BundleProcess {
     _ reply: @escaping (Result<JSON, WidgetError>) -> Void = { _ in }
   ) {
     lastRequest += 1
-    replies[lastRequest] = reply
+    replies[lastRequest] = { [weak self] result in
+      if case .success(let answer) = result, let revision = answer["revision"]?.intValue {
+        for write in writes.keys {
+          self?.rows[write.key] = StateRow(key: write.key, value: write.value, revision: revision)
+        }
+      }
+      reply(result)
+    }
     say(.write(id: lastRequest, writes))
   }
 
@@ -260,10 +267,9 @@ final class FakeProcess: BundleProcess {
       for start in next { start() }
     }
     guard !operation.writes.isEmpty else { return send() }
-    writeLate(operation.writes) { [weak self] result in
+    writeLate(operation.writes) { result in
       if case .success(let answer) = result, let revision = answer["revision"]?.intValue {
         for write in operation.writes.keys {
-          self?.rows[write.key] = StateRow(key: write.key, value: write.value, revision: revision)
           if operation.reads.keys[write.key] != nil { operation.reads.keys[write.key] = revision }
         }
       }

@@ -97,5 +97,11 @@ final class FakeStore: StateStore {
     descriptions[identity]
   }
 
+  /// Puts a rename back that a daemon died over.
+  func restoreRename(_ write: FileWrite, action: String) {
+    image.pendingRenames[action] = [write]
+    if let index = rows.firstIndex(where: { $0.action == action }) { rows[index].status = .done }
+  }
+
   func row(_ action: String) -> JournalRow? { rows.last { $0.action == action } }
 }

@@ -123,7 +123,7 @@ final class World: BundleLauncher {
 
   /// What a caller was told; more than one answer is a mistake.
   final class Call {
-    fileprivate(set) var answers: [Result<Receipt, WidgetError>] = []
+    var answers: [Result<Receipt, WidgetError>] = []
     var isAnswered: Bool { !answers.isEmpty }
 
     var receipt: Receipt {

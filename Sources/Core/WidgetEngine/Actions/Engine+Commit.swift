@@ -108,6 +108,10 @@ extension Engine {
   private func settleUnfit(_ preparation: Preparation, _ run: ActionRun) {
     switch preparation {
     case .ready: break
+    case .superseded(let widget) where showsPresent(widget):
+      // It does so with what this action has just written.
+      run.receipt.widgets[widget.name] = .unchanged
+    case .superseded(let widget): requestReload(widget, cause: .action, action: run)
     case .failed(let widget, let reason):
       run.receipt.widgets[widget.name] = .failed
       reloadFailed(widget, reason)

@@ -46,6 +46,7 @@ package final class BundleSession {
   }
 
   package var id: BundleID { installed.id }
+  package var isQueueEmpty: Bool { queue.isEmpty }
 
   /// Whether the process can be given something new.
   var isReady: Bool {

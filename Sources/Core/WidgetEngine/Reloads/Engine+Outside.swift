@@ -24,11 +24,20 @@ extension Engine {
       widget.changedMeanwhile = true
       return
     }
-    let differs =
-      reads.keys.contains { !isCurrent($0.key, $0.value) }
-      || reads.files.contains { watcher.stamp(ofFile: $0.key, like: $0.value) != $0.value }
-      || reads.properties.contains { key, seen in (properties[key] ?? seen) != seen }
-    if differs { outsideChange(of: widget) }
+    if !isCurrent(reads) { outsideChange(of: widget) }
+  }
+
+  /// Whether everything that was read is still as it was.
+  func isCurrent(_ reads: ReadSet) -> Bool {
+    reads.keys.allSatisfy { isCurrent($0.key, $0.value) }
+      && reads.files.allSatisfy { watcher.stamp(ofFile: $0.key, like: $0.value) == $0.value }
+      && reads.properties.allSatisfy { key, seen in (properties[key] ?? seen) == seen }
+  }
+
+  /// Whether a widget shows the present, as far as it says what it read.
+  func showsPresent(_ widget: WidgetRecord) -> Bool {
+    guard let timeline = widget.timeline, timeline.staleReason == nil else { return false }
+    return isCurrent(timeline.reads)
   }
 
   /// Something that the widget read is not as it was: it reloads, though not too often.

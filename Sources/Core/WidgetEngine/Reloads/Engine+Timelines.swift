@@ -23,10 +23,7 @@ extension Engine {
     }
     var reads = content.reads
     for (key, read) in reads.keys where read < 0 { reads.keys[key] = own ?? madeFrom }
-    if takesBack(reads, from: widget, madeFrom: madeFrom), widget.refusedReloads < 3 {
-      widget.refusedReloads += 1
-      return .outdated(widget)
-    }
+    if let refusal = refusal(of: reads, by: widget, madeFrom: madeFrom) { return refusal }
     widget.refusedReloads = 0
     for issue in content.issues { log.notice("Widget \(widget.name): \(issue)") }
     var (entries, isCut) = TimelineEntries.normalize(content.entries)
@@ -65,25 +62,42 @@ extension Engine {
     )
   }
 
-  /// Whether a timeline would show shared state or files older than what was shown, or told,
-  /// already: something it read has been written since, and the present timeline has seen that, or
-  /// does not show it.
-  private func takesBack(
-    _ reads: ReadSet,
-    from widget: WidgetRecord,
+  /// Refuses a timeline that would show shared state or files older than what was shown, or told,
+  /// already.
+  ///
+  /// It read something that was written since. Where the widget shows that as old or older, the
+  /// timeline is a step forward. Where it shows something newer, the timeline is dropped. Where it
+  /// does not show it at all, somebody may have been told of it; then it is made again, though not
+  /// for ever where something writes all the time.
+  private func refusal(
+    of reads: ReadSet,
+    by widget: WidgetRecord,
     madeFrom: Revision
-  ) -> Bool {
+  ) -> Preparation? {
     let shown = widget.timeline?.reads
-    let oldKey = reads.keys.contains { key, seen in
-      !isCurrent(key, seen) && shown?.keys[key].map { $0 > seen } ?? true
-    }
-    return oldKey
-      || reads.files.contains { path, seen in
-        guard let write = fileWrites[path], write.revision > madeFrom, write.stamp != seen else {
-          return false
-        }
-        return shown?.files[path].map { $0 == write.stamp } ?? true
+    var isUntold = false
+    for (key, seen) in reads.keys where !isCurrent(key, seen) {
+      guard let present = shown?.keys[key] else {
+        isUntold = true
+        continue
       }
+      if present > seen { return showsPresent(widget) ? .superseded(widget) : .outdated(widget) }
+    }
+    for (path, seen) in reads.files {
+      guard let write = fileWrites[path], write.revision > madeFrom, write.stamp != seen else {
+        continue
+      }
+      guard let present = shown?.files[path] else {
+        isUntold = true
+        continue
+      }
+      if present == write.stamp {
+        return showsPresent(widget) ? .superseded(widget) : .outdated(widget)
+      }
+    }
+    guard isUntold, widget.refusedReloads < 3 else { return nil }
+    widget.refusedReloads += 1
+    return .outdated(widget)
   }
 
   private func shownEntry(_ widget: WidgetRecord) -> ArchivedEntry? {
@@ -167,6 +181,7 @@ extension Engine {
   ) -> Receipt.WidgetResult {
     switch preparation {
     case .outdated: return .pending
+    case .superseded: return .unchanged
     case .failed(_, let reason):
       reloadFailed(widget, reason)
       return .failed

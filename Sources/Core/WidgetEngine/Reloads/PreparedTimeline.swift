@@ -26,6 +26,8 @@ enum Preparation {
   case ready(PreparedTimeline)
   /// It brought nothing; the text says why.
   case failed(WidgetRecord, String)
+  /// What is shown was made later, and from the present state.
+  case superseded(WidgetRecord)
   /// It had read before something that was told or shown already: it is made again.
   case outdated(WidgetRecord)
 
