@@ -43,6 +43,9 @@ extension _PaintLayerModifier: ViewModifier {
   }
 }
 
+// A colour is a view and a style: one function of each pair must be disfavoured, or each colour
+// doubles the type checker's work. It is the one that authors need less: needed often in one
+// expression, it costs as much again.
 extension View {
   @_disfavoredOverload
   nonisolated public func background<Background: View>(
@@ -87,7 +90,6 @@ extension View {
     background(BackgroundStyle(), in: shape)
   }
 
-  @_disfavoredOverload
   nonisolated public func overlay<Overlay: View>(
     _ overlay: Overlay,
     alignment: Alignment = .center
@@ -102,6 +104,7 @@ extension View {
     modifier(_LayerModifier(role: .overlay, layer: content(), alignment: alignment))
   }
 
+  @_disfavoredOverload
   nonisolated public func overlay<S: ShapeStyle>(
     _ style: S,
     ignoresSafeAreaEdges edges: Edge.Set = .all

@@ -64,25 +64,8 @@ public struct Color: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Color {
-  public static let red = Color(system: "red")
-  public static let orange = Color(system: "orange")
-  public static let yellow = Color(system: "yellow")
-  public static let green = Color(system: "green")
-  public static let mint = Color(system: "mint")
-  public static let teal = Color(system: "teal")
-  public static let cyan = Color(system: "cyan")
-  public static let blue = Color(system: "blue")
-  public static let indigo = Color(system: "indigo")
-  public static let purple = Color(system: "purple")
-  public static let pink = Color(system: "pink")
-  public static let brown = Color(system: "brown")
-  public static let white = Color(system: "white")
-  public static let gray = Color(system: "gray")
-  public static let black = Color(system: "black")
-  public static let clear = Color(system: "clear")
   public static let primary = Color(system: "primary")
   public static let secondary = Color(system: "secondary")
-  public static let accentColor = Color(system: "accent")
 }
 
 extension Color: View {
@@ -98,22 +81,26 @@ extension Color: ShapeStyle {
   public func _paint(in environment: EnvironmentValues) -> _Paint { _Paint(.color(value)) }
 }
 
+/// The system colours, for `Color.red` and `.red` alike.
+///
+/// A second set on `Color` itself would make each use a choice for the type checker: forty
+/// modifiers with one take it four seconds.
 extension ShapeStyle where Self == Color {
-  @_disfavoredOverload public static var red: Color { .red }
-  @_disfavoredOverload public static var orange: Color { .orange }
-  @_disfavoredOverload public static var yellow: Color { .yellow }
-  @_disfavoredOverload public static var green: Color { .green }
-  @_disfavoredOverload public static var mint: Color { .mint }
-  @_disfavoredOverload public static var teal: Color { .teal }
-  @_disfavoredOverload public static var cyan: Color { .cyan }
-  @_disfavoredOverload public static var blue: Color { .blue }
-  @_disfavoredOverload public static var indigo: Color { .indigo }
-  @_disfavoredOverload public static var purple: Color { .purple }
-  @_disfavoredOverload public static var pink: Color { .pink }
-  @_disfavoredOverload public static var brown: Color { .brown }
-  @_disfavoredOverload public static var white: Color { .white }
-  @_disfavoredOverload public static var gray: Color { .gray }
-  @_disfavoredOverload public static var black: Color { .black }
-  @_disfavoredOverload public static var clear: Color { .clear }
-  @_disfavoredOverload public static var accentColor: Color { .accentColor }
+  public static var red: Color { Color(system: "red") }
+  public static var orange: Color { Color(system: "orange") }
+  public static var yellow: Color { Color(system: "yellow") }
+  public static var green: Color { Color(system: "green") }
+  public static var mint: Color { Color(system: "mint") }
+  public static var teal: Color { Color(system: "teal") }
+  public static var cyan: Color { Color(system: "cyan") }
+  public static var blue: Color { Color(system: "blue") }
+  public static var indigo: Color { Color(system: "indigo") }
+  public static var purple: Color { Color(system: "purple") }
+  public static var pink: Color { Color(system: "pink") }
+  public static var brown: Color { Color(system: "brown") }
+  public static var white: Color { Color(system: "white") }
+  public static var gray: Color { Color(system: "gray") }
+  public static var black: Color { Color(system: "black") }
+  public static var clear: Color { Color(system: "clear") }
+  public static var accentColor: Color { Color(system: "accent") }
 }

@@ -90,10 +90,12 @@ extension ShapeStyle {
   public var quaternary: some ShapeStyle { HierarchicalShapeStyleModifier(base: self, level: 3) }
   public var quinary: some ShapeStyle { HierarchicalShapeStyleModifier(base: self, level: 4) }
 
+  @_disfavoredOverload
   public func opacity(_ opacity: Double) -> some ShapeStyle {
     OpacityShapeStyle(base: self, opacity: opacity)
   }
 
+  @_disfavoredOverload
   public func blendMode(_ mode: BlendMode) -> some ShapeStyle { self }
 
   public func shadow(_ style: ShadowStyle) -> some ShapeStyle { self }
