@@ -38,7 +38,7 @@ public struct IntentResultContainer<
   package let opensIntent: OpensAppIntent?
   package let snippet: Snippet?
 
-  init(
+  package init(
     value: Value? = nil,
     opensIntent: OpensAppIntent? = nil,
     snippet: Snippet? = nil,
