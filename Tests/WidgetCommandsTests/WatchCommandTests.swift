@@ -44,6 +44,8 @@ struct WatchCommandTests {
       output: output,
       complaints: complaints
     )
+    // Without a bus the watch ends, should an expectation throw.
+    defer { service.bus.stop() }
     // The list is asked for when the watch is in force.
     try await service.calls.wait(for: 1)
     service.connection.post(Self.changed("my todo", 4, "action"))
@@ -104,6 +106,7 @@ struct WatchCommandTests {
     #expect(known.status == .done)
     #expect(known.output == ["5"])
     async let run = service.run("wait", "w", "--after", "5", "--json")
+    defer { service.bus.stop() }
     try await service.calls.wait(for: 2)
     service.connection.post(Self.changed("other", 9, "action"))
     service.connection.post(Self.changed("w", 6, "action"))
