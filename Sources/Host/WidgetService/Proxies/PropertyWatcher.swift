@@ -25,6 +25,7 @@ package final class PropertyWatcher {
   private let known: (PropertyKey, PropertyStamp) -> Void
   private let unavailable: (String) -> Void
   private var targets: [Target: WatchedObject] = [:]
+  private var listings: [PropertyKey: WatchedNames] = [:]
 
   /// Makes a watcher that watches nothing yet.
   ///
@@ -44,7 +45,9 @@ package final class PropertyWatcher {
 
   /// Watches exactly these properties from now on.
   package func watch(_ keys: Set<PropertyKey>) {
-    let wanted = Dictionary(grouping: keys, by: Target.init)
+    let names = keys.filter { $0.name.hasSuffix("*") }
+    watchNames(names)
+    let wanted = Dictionary(grouping: keys.subtracting(names), by: Target.init)
     for (target, object) in targets where wanted[target] == nil {
       object.cancel()
       targets[target] = nil
@@ -65,6 +68,20 @@ package final class PropertyWatcher {
         } catch {
           unavailable("\(target.name) cannot be watched: \(error.message)")
         }
+      }
+    }
+  }
+
+  private func watchNames(_ keys: Set<PropertyKey>) {
+    for (key, listing) in listings where !keys.contains(key) {
+      listing.cancel()
+      listings[key] = nil
+    }
+    for key in keys where listings[key] == nil {
+      do throws(WidgetError) {
+        listings[key] = WatchedNames(key, on: try pool.connection(key.bus), known: known)
+      } catch {
+        unavailable("\(key.name) cannot be watched: \(error.message)")
       }
     }
   }

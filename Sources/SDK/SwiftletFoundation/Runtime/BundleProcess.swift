@@ -20,6 +20,7 @@ package enum BundleProcess {
       _exit(0)
     }
     runtime.start(identity: identity())
+    program.prepare()
     // The main queue and the main actor are served by the main run loop.
     while true { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }

@@ -4,6 +4,12 @@ package import WidgetWire
 /// What a bundle's author code can do, as the runtime sees it; `WidgetKit` makes it from the
 /// author's `WidgetBundle`.
 package protocol BundleProgram: Sendable {
+  /// Gets ready what the first request will need, on the main thread, once the daemon was greeted.
+  @MainActor func prepare()
+
+  /// The same on the author thread.
+  func prepareActions()
+
   /// Everything the bundle says of itself; called off the main thread, with the main thread free.
   func describe() -> BundleDescription
 
@@ -22,6 +28,11 @@ package protocol BundleProgram: Sendable {
 
   /// Answers a question about an intent's parameter.
   func answer(_ query: QueryRequest) async throws -> [SuggestedValue]
+}
+
+extension BundleProgram {
+  @MainActor package func prepare() {}
+  package func prepareActions() {}
 }
 
 /// A timeline as the author's provider gave it, archived.

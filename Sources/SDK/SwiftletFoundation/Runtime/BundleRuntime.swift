@@ -74,6 +74,7 @@ package final class BundleRuntime: Sendable {
     )
     recorder.setRevisionSource { [replica] in replica.revision(of: $0) }
     recorder.onLateWrite { [weak self] record in self?.writeLate(record) }
+    Task(executorPreference: executor) { [program] in program.prepareActions() }
     channel.start { [self] in
       receive($0)
     } end: { [self] in

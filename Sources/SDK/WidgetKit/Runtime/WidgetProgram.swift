@@ -42,6 +42,16 @@ package final class WidgetProgram: BundleProgram {
     return intents
   }
 
+  package func prepare() {
+    _ = registry
+    // The first formatted number of a process loads its tables.
+    _ = 0.formatted(.number.locale(RequestEnvironment.current.locale))
+  }
+
+  package func prepareActions() {
+    _ = catalog
+  }
+
   package func describe() -> BundleDescription {
     let registry = registry
     let catalog = catalog
