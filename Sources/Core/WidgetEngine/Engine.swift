@@ -30,6 +30,8 @@ package final class Engine {
   var index = ReadIndex()
   var wakes = WakeQueue()
   var properties: [PropertyKey: PropertyStamp] = [:]
+  /// When each of them was told, on the clock that never jumps.
+  var propertyTimes: [PropertyKey: Int64] = [:]
   /// Keyed actions that are not over, by scope and key.
   var keyedRuns: [JournalRow.Key.Place: ActionRun] = [:]
   /// Files that actions have written lately, with what they wrote.

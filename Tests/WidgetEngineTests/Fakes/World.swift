@@ -88,6 +88,9 @@ final class World: BundleLauncher {
     deliver()
   }
 
+  /// Says what the next start finds.
+  func setInstalled(_ bundles: [FakeBundle]) { self.bundles = bundles }
+
   var processCount: Int { processes.count }
 
   func launch(_ bundle: InstalledBundle) throws(WidgetError) -> any BundleProcess {

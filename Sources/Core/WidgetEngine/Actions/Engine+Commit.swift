@@ -69,7 +69,8 @@ extension Engine {
           for: widget,
           madeFrom: run.madeFrom,
           own: newRevision,
-          revision: newRevision
+          revision: newRevision,
+          asked: run.performEnd
         )
       }
     let prepared = preparations.compactMap(\.timeline)
@@ -211,7 +212,8 @@ extension Engine {
         for: widget,
         madeFrom: run.madeFrom,
         own: nil,
-        revision: revision
+        revision: revision,
+        asked: run.performEnd
       )
       if case .outdated = preparation {
         requestReload(widget, cause: .action)

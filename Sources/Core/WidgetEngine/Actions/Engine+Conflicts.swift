@@ -4,13 +4,9 @@ import WidgetWire
 // What an action wrote is held against what has happened since it read.
 
 extension Engine {
-  /// Whether a bundle may see a group, and write it: its own and those that its manifest declares,
-  /// and the user defaults of every suite that is not another bundle's own.
+  /// Whether a bundle may see a group, and write it: its own, and those that its manifest declares.
   func sees(_ session: BundleSession, _ group: String) -> Bool {
-    if let suite = StateKey.suite(ofGroup: group) {
-      return suite == session.id.text || BundleID(suite).map { sessions[$0] == nil } ?? true
-    }
-    return session.id.text == group || session.installed.manifest.groups.contains(group)
+    session.id.text == group || session.installed.manifest.groups.contains(group)
   }
 
   func checkGroups(_ writes: WriteSet, _ session: BundleSession) throws(WidgetError) {

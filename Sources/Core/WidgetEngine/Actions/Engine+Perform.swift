@@ -176,6 +176,7 @@ extension Engine {
     session.idleTimer?.cancel()
     session.idleTimer = nil
     run.performStart = clock.monotonic
+    note("perform", widget: run.pressed, action: run.id, "\(run.name) for \(run.caller.sender)")
     let id = ask(
       session,
       .perform(run),

@@ -115,7 +115,8 @@ extension Engine {
       for: widget,
       madeFrom: run.madeFrom,
       own: isKept ? run.receipt.revision : nil,
-      revision: revision
+      revision: revision,
+      asked: run.performEnd
     )
     if case .outdated = preparation {
       return requestReload(widget, cause: .action, action: isKept ? run : nil)

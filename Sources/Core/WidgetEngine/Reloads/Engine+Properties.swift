@@ -7,11 +7,22 @@ extension Engine {
   /// A property is known, or has another value or owner.
   package func property(_ key: PropertyKey, is stamp: PropertyStamp) {
     properties[key] = stamp
+    propertyTimes[key] = clock.monotonic
     for name in index.readers(ofProperty: key).sorted() {
       guard let widget = widgets[name], widget.timeline?.reads.properties[key] != stamp,
         !reloadsAnyway(widget, key)
       else { continue }
       outsideChange(of: widget)
+    }
+  }
+
+  /// A timeline may have read a new value before its signal came: what was read after the last word
+  /// of the watcher is later than that.
+  func learnProperties(_ reads: ReadSet, asked: Int64) {
+    for (key, stamp) in reads.properties {
+      guard let told = propertyTimes[key], told < asked, properties[key] != stamp else { continue }
+      properties[key] = stamp
+      propertyTimes[key] = asked
     }
   }
 

@@ -58,7 +58,14 @@ extension Engine {
       guard widgets[widget.name] === widget, widget.reload == .queued else { continue }
       widget.reload = .sent
       widget.changedMeanwhile = false
+      widget.askedAt = clock.monotonic
       session.sentReloads += 1
+      note(
+        "reload",
+        widget: widget.name,
+        action: widget.pendingActions.last?.action,
+        "asked of \(session.id), cause \(widget.nextCause)"
+      )
       let id = ask(session, .timeline(widget), deadline: settings.timelineDeadline)
       session.process?.send(
         .timeline(
@@ -99,7 +106,8 @@ extension Engine {
       for: widget,
       madeFrom: madeFrom,
       own: nil,
-      revision: revision
+      revision: revision,
+      asked: widget.askedAt
     )
     if case .outdated = preparation {
       let cause = widget.again ?? widget.nextCause

@@ -7,14 +7,15 @@ extension Engine {
   /// Holds a timeline against what the widget shows.
   ///
   /// `madeFrom` is shared state as the bundle knew it when it was asked, `own` the revision of the
-  /// action whose writes the timeline saw, if it saw any, and `revision` the present one, or the one
-  /// that is about to be committed.
+  /// action whose writes the timeline saw, if it saw any, `revision` the present one, or the one that
+  /// is about to be committed, and `asked` the moment after which it was made.
   func prepare(
     _ outcome: Result<TimelineMessage.Content, WidgetError>,
     for widget: WidgetRecord,
     madeFrom: Revision,
     own: Revision?,
-    revision: Revision
+    revision: Revision,
+    asked: Int64
   ) -> Preparation {
     let content: TimelineMessage.Content
     switch outcome {
@@ -54,6 +55,7 @@ extension Engine {
       PreparedTimeline(
         widget: widget,
         timeline: timeline,
+        asked: asked,
         entries: entries,
         shown: entries[shown].table,
         shownHash: hash,
@@ -145,7 +147,10 @@ extension Engine {
     }
     if watches.files { watcher.watchFiles(index.watchedFiles) }
     if watches.properties { watchProperties() }
-    for item in prepared { compare(item.widget) }
+    for item in prepared {
+      learnProperties(item.timeline.reads, asked: item.asked)
+      compare(item.widget)
+    }
     armWakeTimer()
   }
 
@@ -153,6 +158,7 @@ extension Engine {
   func watchProperties() {
     let watched = index.watchedProperties
     properties = properties.filter { watched.contains($0.key) }
+    propertyTimes = propertyTimes.filter { watched.contains($0.key) }
     watcher.watchProperties(watched)
   }
 

@@ -4,6 +4,8 @@ import WidgetModel
 struct PreparedTimeline {
   var widget: WidgetRecord
   var timeline: StoredTimeline
+  /// The moment after which it was made, on the clock that never jumps.
+  var asked: Int64
   /// Nil where the stored entries stay as they are.
   var entries: [ArchivedEntry]?
   var shown: EntryTable

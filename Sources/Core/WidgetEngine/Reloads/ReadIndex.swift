@@ -57,8 +57,17 @@ package struct ReadIndex: Sendable {
       if write.resolved != write.target {
         readers.formUnion(self.readers(ofFile: write.resolved))
       }
+      guard write.expected == .absent else { continue }
+      // A new name changes the listing of its folder.
+      readers.formUnion(self.readers(ofFile: Self.folder(of: write.target)))
+      readers.formUnion(self.readers(ofFile: Self.folder(of: write.resolved)))
     }
     return readers
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    return String(path[..<slash])
   }
 
   private static func remove<Key>(

@@ -104,7 +104,6 @@ extension Engine {
     }
     var parameters = intent.parameters
     try apply(value, element, schema, to: &parameters)
-    note("press", widget: name, "\(id) of generation \(seen)")
     let run = try call(
       action,
       parameters,
@@ -112,6 +111,12 @@ extension Engine {
       caller: caller,
       pressed: name,
       completion: completion
+    )
+    note(
+      "press",
+      widget: name,
+      action: run.id,
+      "\(caller.sender) pressed \(id) of generation \(seen)"
     )
     if schema.doublePressTime > 0 {
       let now = clock.monotonic

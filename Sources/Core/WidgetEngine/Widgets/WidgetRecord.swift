@@ -19,6 +19,8 @@ package final class WidgetRecord {
   var changedMeanwhile = false
   /// Timelines in a row that were refused because they had read too early.
   var refusedReloads = 0
+  /// When the timeline that is being made was asked for, on the clock that never jumps.
+  var askedAt: Int64 = 0
   /// Counts the reloads that were asked for.
   var reloadSerial = 0
   /// Actions that wait for this widget's timeline, with the reload that settles each.

@@ -13,17 +13,6 @@ package struct StateKey: Hashable, Comparable, Sendable, CustomStringConvertible
 
   package var description: String { "\(group)/\(key)" }
 
-  private static let suitePrefix = "defaults:"
-
-  /// The group under which the keys of a user defaults suite are recorded: their values stay in
-  /// the suite's own file, only what changes when is kept with shared state.
-  package static func group(ofSuite suite: String) -> String { suitePrefix + suite }
-
-  /// The suite of such a group, or nil for any other.
-  package static func suite(ofGroup group: String) -> String? {
-    group.hasPrefix(suitePrefix) ? String(group.dropFirst(suitePrefix.count)) : nil
-  }
-
   package static func < (left: StateKey, right: StateKey) -> Bool {
     (left.group, left.key) < (right.group, right.key)
   }
