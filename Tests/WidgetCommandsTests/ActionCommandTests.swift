@@ -41,7 +41,7 @@ struct ActionCommandTests {
     #expect(options["key"] == "k")
     #expect(options["wait"]?.int64Value == 0)
     #expect(options["text"]?.boolValue == true)
-    #expect(options.count == 3)
+    #expect(options.stringKeys == ["text", "key", "wait", "details"])
   }
 
   @Test

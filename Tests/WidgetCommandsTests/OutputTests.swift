@@ -38,6 +38,54 @@ struct OutputTests {
   }
 
   @Test
+  func `describe names parameters with what they take`() async throws {
+    let type: DBusValue = ["t": "entity", "type": "TaskEntity", "matchesText": .bool(true)]
+    let parameters: [DBusValue] = [
+      .variant(["name": "task", "title": "Task", "type": type, "optional": .bool(false)]),
+      .variant([
+        "name": "on", "title": "On", "type": ["t": "bool"],
+        "default": ["t": "bool", "v": .bool(true)],
+      ]),
+    ]
+    let service = try await FakeService { _ in
+      .success([["title": "Toggle", "parameters": .array(of: "v", parameters)]])
+    }
+    let run = try await service.run("describe", "Toggle")
+    #expect(
+      run.output == [
+        "title\tToggle", "parameters", "  task, a TaskEntity: Task",
+        "  on, true or false, default true: On",
+      ]
+    )
+  }
+
+  @Test
+  func `a mistyped name brings the near one`() async throws {
+    let service = try await FakeService { call in
+      call.message.member == "List"
+        ? .success(Self.items([("t/Toggle", [:]), ("t/Add", [:])]))
+        : .failure(.service("UnknownAction", "No action is called so."))
+    }
+    let run = try await service.run("perform", "Togle")
+    #expect(run.status == .unknownName)
+    #expect(run.complaints == ["swiftlet: No action is called so.", "Did you mean Toggle?"])
+  }
+
+  @Test
+  func `a daemon that ends in the middle of a call is said to have ended`() async throws {
+    let name = Recorder<BusConnection>()
+    let service = try await FakeService { call in
+      // The connection goes before the answer.
+      name.events.first?.perform { $0.close() }
+      return .success([])
+    }
+    name.record(service.connection)
+    let run = try await service.run("jobs")
+    #expect(run.status == .noService)
+    #expect(run.complaints.first == "swiftlet: swiftletd ended before it answered")
+  }
+
+  @Test
   func `show prints text and elements, and the tree of a large archive that comes as a file`()
     async throws
   {

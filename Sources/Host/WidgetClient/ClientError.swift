@@ -67,7 +67,10 @@ extension ClientError {
       details: details ?? JSONObject()
     )
     if reason == .noService, error.code == .remote {
-      message = "swiftletd does not run and the bus cannot start it: \(error.message)"
+      message =
+        error.name == .noReply
+        ? "swiftletd ended before it answered"
+        : "swiftletd does not run and the bus cannot start it: \(error.message)"
     }
   }
 

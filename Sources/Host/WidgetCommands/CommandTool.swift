@@ -5,7 +5,7 @@ import WidgetModel
 /// The command line `swiftlet`.
 package struct CommandTool: Sendable {
   static let program = "swiftlet"
-  private let surroundings: Surroundings
+  let surroundings: Surroundings
 
   package init(surroundings: Surroundings) {
     self.surroundings = surroundings
@@ -25,22 +25,23 @@ package struct CommandTool: Sendable {
     default: break
     }
     guard let command = Command.named(name) else {
-      return fail(unknownCommand(name), isJSON: false)
+      return fail(unknownCommand(name))
     }
     let parsed: ParsedArguments
     do throws(UsageError) {
       parsed = try ParsedArguments(arguments.dropFirst(), for: command.description)
     } catch {
-      return fail(error, isJSON: false)
+      return fail(error)
     }
     if parsed.has("help") {
       surroundings.print(command.description.help(program: Self.program))
       return .done
     }
+    let context = CommandContext(arguments: parsed, surroundings: surroundings)
     do {
-      return try command.run(CommandContext(arguments: parsed, surroundings: surroundings))
+      return try command.run(context)
     } catch {
-      return fail(error, isJSON: parsed.has("json"))
+      return fail(error, in: context)
     }
   }
 
@@ -50,7 +51,7 @@ package struct CommandTool: Sendable {
       return .done
     }
     guard let command = Command.named(name) else {
-      return fail(unknownCommand(name), isJSON: false)
+      return fail(unknownCommand(name))
     }
     surroundings.print(command.description.help(program: Self.program))
     return .done
@@ -78,59 +79,6 @@ package struct CommandTool: Sendable {
       Exit codes: 0 done, 1 failed, 2 called wrongly or ambiguous, 3 unknown name,
       4 no daemon, 5 timed out, 6 refused.
       """
-  }
-
-  // MARK: Errors
-
-  /// Says what went wrong, and gives the exit code for it.
-  private func fail(_ error: any Error, isJSON: Bool) -> ExitCode {
-    switch error {
-    case let error as UsageError:
-      complain(error.message, error.remedy)
-      return .usage
-    case let error as ClientError:
-      if isJSON { surroundings.print(error.json.text) }
-      complain(error.message, Self.remedy(for: error))
-      return error.exitCode
-    default:
-      complain("\(error)", nil)
-      return .failed
-    }
-  }
-
-  private func complain(_ message: String, _ remedy: String?) {
-    surroundings.complain("\(Self.program): \(Printable.lines(message))")
-    if let remedy { surroundings.complain(Printable.lines(remedy)) }
-  }
-
-  /// Candidates of an ambiguous name are listed all, of a mistyped one only the near ones.
-  private static func remedy(for error: ClientError) -> String? {
-    switch error.reason {
-    case .misused where !error.candidates.isEmpty:
-      return "It may stand for:\n" + error.candidates.map { "  \($0)" }.joined(separator: "\n")
-    case .unknownName:
-      let names = ["name", "action", "kind", "widget", "bundle", "element", "got"]
-      guard let wrong = names.lazy.compactMap({ error.details[$0]?.stringValue }).first else {
-        return nil
-      }
-      return Suggestion.sentence(for: wrong, among: error.candidates)
-    case .noService: return "\(program) doctor finds out why."
-    default: return nil
-    }
-  }
-}
-
-extension ClientError {
-  /// The exit code that stands for the reason.
-  var exitCode: ExitCode {
-    switch reason {
-    case .noService: .noService
-    case .timedOut: .timedOut
-    case .refused: .refused
-    case .unknownName: .unknownName
-    case .misused: .usage
-    case .failed: .failed
-    }
   }
 }
 

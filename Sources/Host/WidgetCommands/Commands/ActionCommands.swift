@@ -18,7 +18,7 @@ extension Command {
       examples: [
         ("swiftlet perform ToggleTask task=3", "Toggles a task, as a click on its widget would"),
         (
-          "swiftlet perform AddTask title='Buy milk' --key $RANDOM --notify",
+          "swiftlet perform AddTask text='Buy milk' --key $RANDOM --notify",
           "Adds a task once, even if the call is repeated, and shows the result"
         ),
       ],

@@ -173,10 +173,7 @@ private struct Completer {
   private static let patience = Duration.milliseconds(500)
 
   private mutating func usableNames(_ topic: String) -> [String] {
-    guard let items = try? connected()?.items(topic, startsService: false) else { return [] }
-    let names = items.compactMap { $0["name"]?.stringValue }
-    let short = ShortNames(names)
-    return names.map(short.usable)
+    connected()?.usableNames(topic, startsService: false) ?? []
   }
 
   private mutating func widgets() -> [JSONObject] {

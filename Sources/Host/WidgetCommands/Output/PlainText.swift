@@ -16,26 +16,57 @@ enum PlainText {
     }
   }
 
-  /// The members of an object, one a line; lists of lists and of objects get lines of their own.
+  /// The members of an object, one a line; what holds several things gets lines of its own.
   static func members(_ object: JSONObject, indent: String = "") -> [String] {
     object.members.flatMap { key, value -> [String] in
-      if let elements = value.arrayValue, elements.contains(where: isComposite) {
-        return ["\(indent)\(Printable.line(key))"]
-          + elements.map { "\(indent)  " + Printable.line(composite($0)) }
+      let head = indent + Printable.line(key)
+      let deeper = indent + "  "
+      switch value {
+      case .array(let elements) where elements.contains(where: isComposite):
+        return [head] + elements.map { deeper + Printable.line(row($0)) }
+      case .object(let object) where !object.isEmpty:
+        return [head] + members(object, indent: deeper)
+      default:
+        let isTime = timeKeys.contains(key)
+        return ["\(head)\t\(Printable.line(isTime ? time(value) : cell(value)))"]
       }
-      if let object = value.objectValue, !object.isEmpty {
-        return ["\(indent)\(Printable.line(key))"] + members(object, indent: indent + "  ")
-      }
-      return ["\(indent)\(Printable.line(key))\t\(Printable.line(cell(value)))"]
     }
   }
+
+  /// Members that are moments in microseconds.
+  private static let timeKeys: Set = ["at", "made", "started", "ended", "date", "nextChange"]
 
   private static func isComposite(_ json: JSON) -> Bool {
     json.arrayValue != nil || json.objectValue != nil
   }
 
-  private static func composite(_ json: JSON) -> String {
-    json.arrayValue?.map { cell($0) }.joined(separator: ": ") ?? cell(json)
+  /// One thing of a list on one line.
+  private static func row(_ json: JSON) -> String {
+    if let parameter = parameter(json) { return parameter }
+    guard let object = json.objectValue else {
+      return json.arrayValue?.map { cell($0) }.joined(separator: ": ") ?? cell(json)
+    }
+    return object.members.map { key, value in
+      if timeKeys.contains(key) { return time(value) }
+      return value.objectValue == nil ? "\(key)=\(cell(value))" : "\(key)={\(cell(value))}"
+    }
+    .joined(separator: "  ")
+  }
+
+  /// A parameter of an action or configuration: name, what it takes, whether it may be left out,
+  /// title.
+  private static func parameter(_ json: JSON) -> String? {
+    guard let name = json["name"]?.stringValue, let type = json["type"],
+      let type = try? ParameterType(json: type, path: "type")
+    else { return nil }
+    var parts = [name, "\(type)"]
+    if let value = json["default"]?["v"] {
+      parts.append("default \(cell(value))")
+    } else if json["optional"]?.boolValue == true {
+      parts.append("optional")
+    }
+    let about = ["title", "summary"].compactMap { json[$0]?.stringValue }.filter { !$0.isEmpty }
+    return parts.joined(separator: ", ") + ": " + about.joined(separator: ". ")
   }
 
   /// A moment in local time: `2026-11-30 22:15:00`.
