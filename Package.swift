@@ -200,7 +200,13 @@ let package = Package(
       swiftSettings: authorSettings
     ),
     sdk("SwiftUI", ["AppIntents", "SwiftletFoundation", "WidgetModel"]),
-    tests("SwiftUITests", ["AppIntents", "SwiftUI", "SwiftletFoundation", "WidgetModel"]),
+    .testTarget(
+      name: "SwiftUITests",
+      dependencies: ["AppIntents", "SwiftUI", "SwiftletFoundation", "WidgetModel"],
+      path: "Tests/SwiftUITests",
+      exclude: ["Golden"],
+      swiftSettings: settings
+    ),
     sdk("Swiftlet", ["AppIntents", "SwiftletFoundation", "WidgetModel", "WidgetWire"]),
     sdk("SwiftletFoundation", ["WidgetModel", "WidgetWire"]),
     tests("SwiftletFoundationTests", ["SwiftletFoundation", "WidgetModel"]),

@@ -92,4 +92,18 @@ private struct ReadsScheme: View {
     }
     #expect(texts(archived(Reader().environment(Model())).archive.root) == ["model model"])
   }
+
+  @Test func `what views tell is reduced for the views around them`() {
+    let view = HStack {
+      Text("a").preference(key: Sum.self, value: 2)
+      Text("b").preference(key: Sum.self, value: 3)
+    }
+    .overlayPreferenceValue(Sum.self) { Text("\($0)") }
+    #expect(texts(archived(view).archive.root) == ["a", "b", "5"])
+  }
+}
+
+private enum Sum: PreferenceKey {
+  static var defaultValue: Int { 0 }
+  static func reduce(value: inout Int, nextValue: () -> Int) { value += nextValue() }
 }

@@ -20,7 +20,7 @@ package struct ArchiveWriter: FieldVisitor {
   }
 
   package mutating func key(_ name: StaticString) {
-    json.key(name.description)
+    json.key(plain: name)
   }
 
   package mutating func field<V: ArchiveValue>(

@@ -31,12 +31,13 @@ extension ViewContent {
     case .button(let button): Self.element(button.element, button.isEnabled)
     case .toggle(let toggle):
       (toggle.isOn ? "on " : "off ") + Self.element(toggle.element, toggle.isEnabled)
-    case .slider(let slider): "\(slider.value) " + Self.element(slider.element, slider.isEnabled)
+    case .slider(let slider):
+      "\(slider.value.short) " + Self.element(slider.element, slider.isEnabled)
     case .link(let link): link.url
-    case .gauge(let gauge): "\(gauge.value) of \(gauge.minimum)…\(gauge.maximum)"
-    case .progress(let progress): progress.fraction.map { "\($0)" } ?? ""
+    case .gauge(let gauge): "\(gauge.value.short) of \(gauge.minimum.short)…\(gauge.maximum.short)"
+    case .progress(let progress): progress.fraction.map(\.short) ?? ""
     case .hstack(let stack), .vstack(let stack), .zstack(let stack):
-      stack.spacing.map { "spacing \(JSON.double($0).text)" } ?? ""
+      stack.spacing.map { "spacing \($0.short)" } ?? ""
     default: ""
     }
   }
@@ -50,7 +51,7 @@ extension NodeModifier {
   /// The modifier in a word, with its value where that is short.
   fileprivate var treeWord: String? {
     switch self {
-    case .number(let modifier, let value): "\(modifier.rawValue) \(JSON.double(value).text)"
+    case .number(let modifier, let value): "\(modifier.rawValue) \(value.short)"
     case .flag(let modifier, true): modifier.rawValue
     case .flag(let modifier, false): "\(modifier.rawValue) no"
     case .word(let modifier, let value): "\(modifier.rawValue) \(value)"
@@ -59,4 +60,9 @@ extension NodeModifier {
     default: kind
     }
   }
+}
+
+extension Double {
+  /// The number without a fraction of zero.
+  fileprivate var short: String { Int(exactly: self).map(String.init) ?? description }
 }

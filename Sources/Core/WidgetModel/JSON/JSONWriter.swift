@@ -40,6 +40,16 @@ package struct JSONWriter {
     needsComma = false
   }
 
+  /// Writes a member's name that needs no escapes, as those in source code are.
+  package mutating func key(plain name: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
   package mutating func null() {
     literal("null")
   }

@@ -19,6 +19,8 @@ public final class _ViewArchiver {
   /// While an alternative of an element is evaluated, its elements are already known.
   private var isMute = false
   private var depth = 0
+  /// What views told with `preference(key:value:)`, by key.
+  private var preferences: [ObjectIdentifier: Any] = [:]
 
   package init(environment: EnvironmentValues, size: CGSize, date: Date) {
     self.environment = environment
@@ -118,6 +120,22 @@ public final class _ViewArchiver {
     depth += 1
     body()
     depth -= 1
+  }
+}
+
+extension _ViewArchiver {
+  func addPreference<K: PreferenceKey>(_ key: K.Type, _ value: K.Value) {
+    guard var told = preferences[ObjectIdentifier(key)] as? K.Value else {
+      preferences[ObjectIdentifier(key)] = value
+      return
+    }
+    K.reduce(value: &told) { value }
+    preferences[ObjectIdentifier(key)] = told
+  }
+
+  /// What was told so far, which is forgotten with that.
+  func takePreference<K: PreferenceKey>(_ key: K.Type) -> K.Value? {
+    preferences.removeValue(forKey: ObjectIdentifier(key)) as? K.Value
   }
 }
 

@@ -128,6 +128,8 @@ extension Text {
   @_disfavoredOverload
   public init(_ resource: LocalizedStringResource) { storage = .resource(resource) }
 
+  /// Disfavoured, since a literal could be attributed text as well as a key to look up.
+  @_disfavoredOverload
   public init(_ attributedContent: AttributedString) { storage = .attributed(attributedContent) }
 
   public init(_ image: Image) { storage = .image(image) }
