@@ -128,7 +128,7 @@ install: all
 	  >$(DESTDIR)$(SERVICEDIR)/org.swiftlet.Widgets1.service
 	@sed 's|@BINDIR@|$(BINDIR)|' Packaging/systemd/swiftletd.service.in \
 	  >$(DESTDIR)$(UNITDIR)/swiftletd.service
-	@install -D -m 644 Packaging/completions/swiftlet.bash $(DESTDIR)$(COMPLETIONDIR)/swiftlet
+	@install -D -m 644 Packaging/completions/swiftlet $(DESTDIR)$(COMPLETIONDIR)/swiftlet
 	@echo 'Installed Swiftlet $(VERSION) under $(DESTDIR)$(PREFIX)'
 
 uninstall:
