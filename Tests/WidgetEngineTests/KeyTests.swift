@@ -98,6 +98,7 @@ import WidgetWire
     try world.restart()
     let call = world.perform("Slow") { $0.key = "k" }
     #expect(call.error?.code == .interrupted)
+    #expect(try world.engine.history(JournalQuery()).map(\.status) == [.interrupted])
     world.advance(1_000)
     #expect(bundle.performed.count == 1)
   }

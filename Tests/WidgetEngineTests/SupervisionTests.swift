@@ -127,6 +127,24 @@ import WidgetWire
     #expect(bundle.calls.first == "w")
   }
 
+  @Test func anExecutableThatIsPutBackIsNotAskedInTheOldProcess() throws {
+    let world = try world()
+    bundle.version = "2"
+    world.install()
+    _ = world.perform("Hang")
+    let old = try world.process(bundle)
+    let request = try #require(old.performs.last)
+    world.clear()
+    bundle.version = "1"
+    world.install()
+    #expect(bundle.calls.isEmpty)
+    old.end(request)
+    world.deliver()
+    #expect(bundle.calls == ["w"])
+    #expect(world.engine.widgets["w"]?.timeline?.bundleVersion == "org.a 1")
+    #expect(old.timelineRequests.count == 1)
+  }
+
   @Test func aReplacedIdleExecutableIsReplacedAtOnce() throws {
     let world = try world()
     let old = try world.process(bundle)

@@ -130,10 +130,14 @@ extension Engine {
     }
   }
 
-  /// Rows of the journal, newest first.
+  /// Rows of the journal, newest first; an action that nobody runs any more was interrupted.
   package func history(_ query: JournalQuery) throws(WidgetError) -> [JournalRow] {
     do {
-      return try store.journal(query)
+      return try store.journal(query).map { row in
+        var row = row
+        if row.status == .started, actions[row.action] == nil { row.status = .interrupted }
+        return row
+      }
     } catch {
       throw WidgetError(.actionFailed, "The journal could not be read: \(error)")
     }

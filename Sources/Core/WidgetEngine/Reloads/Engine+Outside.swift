@@ -15,15 +15,8 @@ extension Engine {
   }
 
   /// Holds the present against what the widget's timeline saw.
-  ///
-  /// While a timeline is being made there is nothing to hold it against: it is compared when it
-  /// arrives.
   func compare(_ widget: WidgetRecord) {
     guard let reads = widget.timeline?.reads, widget.again == nil else { return }
-    if widget.isBeingMade {
-      widget.changedMeanwhile = true
-      return
-    }
     if !isCurrent(reads) { outsideChange(of: widget) }
   }
 
@@ -41,6 +34,8 @@ extension Engine {
   }
 
   /// Something that the widget read is not as it was: it reloads, though not too often.
+  ///
+  /// While a timeline is being made nothing is asked for: that one is compared when it arrives.
   func outsideChange(of widget: WidgetRecord) {
     if widget.isBeingMade {
       widget.changedMeanwhile = true
