@@ -151,7 +151,7 @@ import WidgetWire
     #expect(world.text("f") == "a")
   }
 
-  @Test(arguments: ["not renamed", "renamed", "changed", "lost"])
+  @Test(arguments: ["not renamed", "renamed", "replaced since", "changed", "lost"])
   func aCrashBetweenCommitAndRenameIsFinishedOrReported(state: String) throws {
     let world = try world()
     var staged: FileWrite?
@@ -173,6 +173,10 @@ import WidgetWire
       case "renamed":
         world.files.restore(write, "new")
         try? world.files.rename(write)
+      case "replaced since":
+        world.files.restore(write, "new")
+        try? world.files.rename(write)
+        world.files.write(path, "other")
       case "changed":
         world.files.restore(write, "new")
         world.files.write(path, "other")
@@ -180,13 +184,18 @@ import WidgetWire
       }
     }
     world.advance(5_000)
-    let expected = ["not renamed": "new", "renamed": "new", "changed": "other", "lost": "a"]
+    let expected = [
+      "not renamed": "new", "renamed": "new", "replaced since": "other", "changed": "other",
+      "lost": "a",
+    ]
     #expect(world.files.contents[path] == expected[state])
     #expect(world.files.contents[write.staged] == nil)
     #expect(world.text("f") == expected[state])
     if state == "changed" || state == "lost" {
       #expect(world.store.row("a1")?.status == .failed)
       #expect(!world.log.errors.isEmpty)
+    } else {
+      #expect(world.store.row("a1")?.status == .done)
     }
   }
 }

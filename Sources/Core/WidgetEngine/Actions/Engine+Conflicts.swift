@@ -80,6 +80,10 @@ extension Engine {
       for write in writes {
         let present = files.stamp(ofFile: write.resolved)
         if present == write.written { continue }
+        if present != write.expected, files.stamp(ofFile: write.staged) == .absent {
+          // It was replaced before the crash; what is there now was written since.
+          continue
+        }
         if present == write.expected, (try? files.rename(write)) != nil {
           log.notice("Finished replacing \(write.target) for action \(action)")
           continue
