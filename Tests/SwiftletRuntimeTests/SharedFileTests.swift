@@ -94,6 +94,27 @@ import WidgetWire
     #expect(try daemon.timeline().outcome.get().reads.files == [path: write.written])
   }
 
+  @Test func whatDeadProcessesStagedIsClearedUpByTheNextWriter() throws {
+    let folder = try Folder()
+    // Beyond the highest process number, so nobody has it.
+    let old = ".swiftlet-2000000000-1-new.txt"
+    let fresh = ".swiftlet-2000000000-2-new.txt"
+    let living = ".swiftlet-\(getpid())-999-new.txt"
+    for name in [old, fresh, living, ".swiftlet-notes"] { try folder.write(name, "half") }
+    for name in [old, living] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -10)],
+        ofItemAtPath: folder.path + "/" + name
+      )
+    }
+    let daemon = try FakeDaemon(program(SharedFile(folder.path + "/new.txt")))
+    daemon.welcome()
+    daemon.perform(1, "Append")
+    let staged = try #require(try daemon.performed().writes.files.first?.staged)
+    let kept = [fresh, living, ".swiftlet-notes", URL(fileURLWithPath: staged).lastPathComponent]
+    #expect(folder.names == kept.sorted())
+  }
+
   @Test func aSecondWriteReplacesTheFirst() throws {
     let folder = try Folder()
     let path = folder.path + "/new.txt"

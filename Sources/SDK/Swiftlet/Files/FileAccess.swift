@@ -114,6 +114,7 @@ enum FileAccess {
         throw SharedFileError(.notPermitted, named)
       }
     }
+    StagedOrphans.remove(beside: resolved)
     let number = counter.add(1, ordering: .relaxed).newValue
     let name = "\(FileStamp.stagedPrefix)\(getpid())-\(number)-\(FilePaths.name(of: resolved))"
     let staged = FilePaths.folder(of: resolved) + "/" + String(name.prefix(200))
