@@ -5,11 +5,19 @@ package struct OptionDescription: Hashable, Sendable {
   /// What its value is called in help; nil for a flag.
   package var value: String?
   package var summary: String
+  /// Whether help leaves it out.
+  package var isHidden: Bool
 
-  package init(_ name: String, value: String? = nil, _ summary: String) {
+  package init(
+    _ name: String,
+    value: String? = nil,
+    _ summary: String,
+    isHidden: Bool = false
+  ) {
     self.name = name
     self.value = value
     self.summary = summary
+    self.isHidden = isHidden
   }
 }
 
@@ -71,7 +79,8 @@ extension CommandDescription {
   package func help(program: String) -> String {
     var text = usage(program: program) + "\n\n\(summary)."
     if !details.isEmpty { text += "\n\n\(details)" }
-    let rows = (options + [OptionDescription("help", "Show this page")]).map { option in
+    let shown = options.filter { !$0.isHidden } + [OptionDescription("help", "Show this page")]
+    let rows = shown.map { option in
       ("--\(option.name)" + (option.value.map { " \($0)" } ?? ""), option.summary)
     }
     text += "\n\nOptions:\n" + Self.columns(rows)

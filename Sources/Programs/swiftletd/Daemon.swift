@@ -135,17 +135,18 @@ actor Daemon {
       fired: { link.engine?.wallClockFired() },
       changed: { link.engine?.clockChanged() }
     )
+    let ports = Engine.Ports(
+      launcher: launcher,
+      store: store,
+      publisher: link,
+      watcher: watcher,
+      files: StagedFiles(),
+      gateway: ProxyCalls(pool),
+      clock: clock,
+      log: link
+    )
     let engine = try Engine(
-      Engine.Ports(
-        launcher: launcher,
-        store: store,
-        publisher: link,
-        watcher: watcher,
-        files: StagedFiles(),
-        gateway: ProxyCalls(pool),
-        clock: clock,
-        log: link
-      ),
+      options.fault.map { FaultInjector($0).applied(to: ports) } ?? ports,
       settings: options.settings,
       environment: SessionEnvironment.read(ProcessEnvironment.current)
     )

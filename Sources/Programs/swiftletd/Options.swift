@@ -16,6 +16,8 @@ struct Options: Sendable {
   var logLevel = LogLevel.notice
   /// Bytes of writable memory a bundle may have.
   var memoryLimit: UInt64 = 96 << 20
+  /// Where the daemon is to kill itself; only tests ask for it.
+  var fault: Fault?
 
   private static let command = CommandDescription(
     "swiftletd",
@@ -30,6 +32,12 @@ struct Options: Sendable {
       OptionDescription("log-level", value: "LEVEL", "trace, debug, info, notice, warning, error"),
       OptionDescription("settings", "print the names of all settings"),
       OptionDescription("version", "print the version"),
+      OptionDescription(
+        "fault",
+        value: "POINT:N",
+        "kill the daemon at the Nth passing of a point (for tests)",
+        isHidden: true
+      ),
     ],
     examples: [
       (
@@ -75,6 +83,13 @@ struct Options: Sendable {
         throw UsageError("--memory-limit takes 16 to 65536 MiB, not \"\(limit)\"")
       }
       memoryLimit = number << 20
+    }
+    if let text = parsed.value("fault") {
+      guard let fault = Fault(text) else {
+        let points = Fault.Point.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError("--fault takes POINT:N with one of \(points), not \"\(text)\"")
+      }
+      self.fault = fault
     }
     try readFile(parsed.value("config"), defaultPath: "\(folders.config)/swiftlet/config.json")
     for setting in parsed.values("set") { try apply(setting) }
