@@ -216,9 +216,18 @@ let package = Package(
       path: "Tests/RuntimeTestSupport",
       swiftSettings: settings
     ),
+    .executableTarget(
+      name: "RuntimeFixture",
+      dependencies: ["AppIntents", "SwiftUI", "Swiftlet", "WidgetKit"],
+      path: "Tests/RuntimeFixture",
+      swiftSettings: authorSettings
+    ),
     tests(
       "SwiftletRuntimeTests",
-      ["RuntimeTestSupport", "Swiftlet", "SwiftletFoundation", "WidgetModel", "WidgetWire"]
+      [
+        "RuntimeFixture", "RuntimeTestSupport", "Swiftlet", "SwiftletFoundation", "WidgetModel",
+        "WidgetWire",
+      ]
     ),
     sdk(
       "WidgetKit",

@@ -19,6 +19,7 @@ package enum BundleProcess {
     let runtime = BundleRuntime(program: program, descriptor: WireProtocol.fileDescriptor) {
       _exit(0)
     }
+    GlobalExecutor.redirect(to: runtime.executor)
     runtime.start(identity: identity())
     program.prepare()
     // The main queue and the main actor are served by the main run loop.
