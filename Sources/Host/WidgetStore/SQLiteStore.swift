@@ -14,14 +14,16 @@ package final class SQLiteStore: StateStore {
   var widgetRows: [String: Int64] = [:]
   /// Frames in the log after the last commit.
   private var logFrames = 0
+  /// Frames in the log when it was last asked to be moved.
+  private var askedFrames = 0
   private var isClosed = false
   /// Journal rows written since old ones were last forgotten.
   private var rowsSincePruning = 0
   /// Rows that could not be read since the last ``load()``, one sentence each.
   package internal(set) var problems: [String] = []
 
-  /// The log is moved in the background beyond 4 MiB, and by the writer itself beyond 64 MiB,
-  /// which only happens when commits never pause.
+  /// The log is moved in the background whenever it has grown by 4 MiB, and by the writer itself
+  /// beyond 64 MiB, which only happens when commits never pause.
   private enum LogLimit {
     static let background = (4 << 20) / 4096
     static let foreground = (64 << 20) / 4096
@@ -90,8 +92,17 @@ package final class SQLiteStore: StateStore {
       // What is committed is committed: old rows can wait for the next time.
       try? prune(now: latest.ended ?? latest.started)
     }
-    if logFrames > LogLimit.background { checkpointer.request() }
-    if logFrames > LogLimit.foreground { _ = try? connection.checkpoint() }
+    moveLogIfLong()
+  }
+
+  private func moveLogIfLong() {
+    if logFrames < askedFrames { askedFrames = 0 }
+    if logFrames > LogLimit.foreground {
+      _ = try? connection.checkpoint()
+    } else if logFrames - askedFrames > LogLimit.background {
+      askedFrames = logFrames
+      checkpointer.request()
+    }
   }
 
   /// The row of a widget, or nil where none has that name.

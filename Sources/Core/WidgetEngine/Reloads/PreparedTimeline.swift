@@ -9,17 +9,17 @@ struct PreparedTimeline {
   /// Nil where the stored entries stay as they are.
   var entries: [ArchivedEntry]?
   var shown: EntryTable
-  var shownHash: UInt64
+  var shownHash: Int
   var result: Receipt.WidgetResult
 
-  /// A hash of everything that somebody who looks at the widget can notice (FNV-1a).
-  static func hash(of table: EntryTable, _ archive: [UInt8]) -> UInt64 {
+  /// A hash of everything that somebody who looks at the widget can notice, good for this process.
+  static func hash(of table: EntryTable, _ archive: [UInt8]) -> Int {
     var table = table
     table.date = Timestamp(microseconds: 0)
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in table.json.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    for byte in archive { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return hash
+    var hasher = Hasher()
+    hasher.combine(table)
+    hasher.combine(archive)
+    return hasher.finalize()
   }
 }
 

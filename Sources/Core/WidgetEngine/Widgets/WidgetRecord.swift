@@ -7,7 +7,7 @@ package final class WidgetRecord {
   /// The table of the entry that is shown; loaded when it is first asked for after a start.
   var shownTable: EntryTable?
   /// Tells what is shown from anything else; nil until the entry was loaded.
-  var shownHash: UInt64?
+  var shownHash: Int?
   var schedule: TimelineSchedule?
   var history = ElementHistory()
   var reload = ReloadState.idle

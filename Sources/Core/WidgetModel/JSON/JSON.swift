@@ -3,7 +3,7 @@
 /// The daemon, the command line and the bundles exchange small JSON documents thousands of times a
 /// second; this form keeps integers exact, keeps the order of an object's members (so that what is
 /// written twice is the same bytes) and needs no Foundation.
-package indirect enum JSON: Hashable, Sendable {
+package enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
   case int(Int64)
@@ -26,9 +26,9 @@ package struct JSONObject: Sendable {
 
   /// Objects here are small: a linear search beats hashing every key of every message.
   package subscript(key: String) -> JSON? {
-    get { members.first { $0.key == key }?.value }
+    get { index(of: key).map { members[$0].value } }
     set {
-      let index = members.firstIndex { $0.key == key }
+      let index = index(of: key)
       switch (index, newValue) {
       case (let index?, let value?): members[index].value = value
       case (let index?, nil): members.remove(at: index)
@@ -36,6 +36,11 @@ package struct JSONObject: Sendable {
       case (nil, nil): break
       }
     }
+  }
+
+  func index(of key: String) -> Int? {
+    for index in members.indices where members[index].key == key { return index }
+    return nil
   }
 
   /// Adds a member that is known to be new.
@@ -79,7 +84,9 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension JSON {
-  package var isNull: Bool { self == .null }
+  package var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
 
   package var boolValue: Bool? {
     if case .bool(let value) = self { value } else { nil }

@@ -12,6 +12,9 @@ package struct JSONParser {
   /// Deeper nesting is refused, so that hostile text cannot overflow the stack.
   package static let depthLimit = 512
 
+  /// Up to so many members are compared one by one.
+  private static let smallObject = 16
+
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
   private var depth = 0
@@ -85,7 +88,8 @@ package struct JSONParser {
 
   private mutating func object() throws(JSONError) -> JSONObject {
     var object = JSONObject()
-    var seen = Set<String>()
+    // Nearly all objects are small; hashing their keys would cost more than comparing them.
+    var seen: Set<String>?
     skipSpace()
     if take(UInt8(ascii: "}")) { return object }
     repeat {
@@ -93,7 +97,8 @@ package struct JSONParser {
       guard peek == UInt8(ascii: "\"") else { throw failure("Expected a member's name") }
       let start = position
       let key = try string()
-      guard seen.insert(key).inserted else {
+      if seen == nil, object.members.count == Self.smallObject { seen = Set(object.keys) }
+      guard seen?.insert(key).inserted ?? (object.index(of: key) == nil) else {
         position = start
         throw failure("The member \"\(key)\" stands twice")
       }

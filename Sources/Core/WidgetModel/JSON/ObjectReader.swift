@@ -14,10 +14,15 @@ package struct MalformedDocument: Error, Hashable, CustomStringConvertible {
 }
 
 /// Reads the members of one JSON object, and names what is missing, mistyped or unknown.
+///
+/// Making a path for every value of every message would cost more than reading the values. With an
+/// empty path none is made, so a reader of many messages reads with an empty path first, and once
+/// more with one where that fails, for the error's sake.
 package struct ObjectReader {
   package let path: String
   private let object: JSONObject
-  private var asked = Set<String>()
+  /// The members that were asked for, a bit each.
+  private var asked: UInt64 = 0
 
   /// Starts reading an object.
   ///
@@ -30,13 +35,14 @@ package struct ObjectReader {
     self.object = object
   }
 
-  package func path(_ key: String) -> String { "\(path).\(key)" }
+  package func path(_ key: String) -> String { path.isEmpty ? "" : "\(path).\(key)" }
 
   /// The member's value, or nil where it is absent or null.
   package mutating func optional(_ key: String) -> JSON? {
-    asked.insert(key)
-    let value = object[key]
-    return value == .null ? nil : value
+    guard let index = object.index(of: key) else { return nil }
+    if index < UInt64.bitWidth { asked |= 1 << UInt64(index) }
+    let value = object.members[index].value
+    return value.isNull ? nil : value
   }
 
   package mutating func required(_ key: String) throws(MalformedDocument) -> JSON {
@@ -90,7 +96,7 @@ package struct ObjectReader {
     var result: [T] = []
     result.reserveCapacity(elements.count)
     for (index, element) in elements.enumerated() {
-      result.append(try read(element, "\(path(key))[\(index)]"))
+      result.append(try read(element, path.isEmpty ? "" : "\(path(key))[\(index)]"))
     }
     return result
   }
@@ -121,8 +127,14 @@ package struct ObjectReader {
   ///
   /// - Throws: ``MalformedDocument`` naming the first unknown member.
   package func finish() throws(MalformedDocument) {
-    if let unknown = object.keys.first(where: { !asked.contains($0) }) {
-      throw MalformedDocument(path: path(unknown), problem: "is not a known key")
+    let count = object.members.count
+    if count <= UInt64.bitWidth, asked.nonzeroBitCount == count { return }
+    for index in object.members.indices
+    where index >= UInt64.bitWidth || asked & (1 << UInt64(index)) == 0 {
+      throw MalformedDocument(
+        path: path(object.members[index].key),
+        problem: "is not a known key"
+      )
     }
   }
 
@@ -146,6 +158,13 @@ package struct ObjectReader {
     _ expected: String,
     _ cast: (JSON) -> T?
   ) throws(MalformedDocument) -> T? {
-    optional(key) == nil ? nil : try typed(key, expected, cast)
+    guard let json = optional(key) else { return nil }
+    guard let value = cast(json) else {
+      throw MalformedDocument(
+        path: path(key),
+        problem: "expected \(expected), got \(json.kindName)"
+      )
+    }
+    return value
   }
 }

@@ -1,5 +1,5 @@
 /// The value of an intent's parameter, as it is stored, sent and compared.
-package indirect enum ParameterValue: Hashable, Sendable {
+package enum ParameterValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case int(Int64)

@@ -69,15 +69,23 @@ extension MessageFromBundle {
   ///
   /// - Throws: ``WireError`` where the frame is none of these messages.
   package init(_ frame: Frame) throws(WireError) {
+    if let message = try? Self(header: frame.header, body: frame.body, path: "") {
+      self = message
+      return
+    }
     do throws(MalformedDocument) {
-      try self.init(header: frame.header, body: frame.body)
+      try self.init(header: frame.header, body: frame.body, path: "message")
     } catch {
       throw WireError(error)
     }
   }
 
-  private init(header: JSON, body: [UInt8]) throws(MalformedDocument) {
-    var reader = try ObjectReader(header, path: "message")
+  private init(
+    header: JSON,
+    body: [UInt8],
+    path: String
+  ) throws(MalformedDocument) {
+    var reader = try ObjectReader(header, path: path)
     let name = try reader.string("m")
     guard body.isEmpty || name == "timeline" else {
       throw MalformedDocument(path: "message", problem: "\"\(name)\" has no body")

@@ -68,15 +68,19 @@ extension MessageToBundle {
   ///
   /// - Throws: ``WireError`` where the frame is none of these messages.
   package init(_ frame: Frame) throws(WireError) {
+    if let message = try? Self(header: frame.header, path: "") {
+      self = message
+      return
+    }
     do throws(MalformedDocument) {
-      try self.init(header: frame.header)
+      try self.init(header: frame.header, path: "message")
     } catch {
       throw WireError(error)
     }
   }
 
-  private init(header: JSON) throws(MalformedDocument) {
-    var reader = try ObjectReader(header, path: "message")
+  private init(header: JSON, path: String) throws(MalformedDocument) {
+    var reader = try ObjectReader(header, path: path)
     switch try reader.string("m") {
     case "welcome":
       self = .welcome(
