@@ -86,7 +86,7 @@ enum ViewTree {
     case .object(let object):
       let name = nameKeys.lazy.compactMap { object[$0]?.stringValue }.first
       let nameKey = nameKeys.first { object[$0]?.stringValue != nil }
-      var head = indent + prefix + (name ?? (label == nil ? "-" : ""))
+      var head = indent + (name.map { prefix + $0 } ?? label.map { "\($0):" } ?? "-")
       var below: [String] = []
       for (key, value) in object.members where key != nameKey {
         if value.objectValue != nil || value.arrayValue?.contains(where: isNode) == true {
@@ -95,7 +95,6 @@ enum ViewTree {
           head += " \(key)=\(value.stringValue.map { JSON.string($0).text } ?? value.text)"
         }
       }
-      while head.last == " " { head.removeLast() }
       return [Printable.line(head)] + below
     case .array(let elements):
       return elements.flatMap { lines($0, label: label == "children" ? nil : label, depth: depth) }
