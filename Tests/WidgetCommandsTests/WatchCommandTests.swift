@@ -64,6 +64,8 @@ struct WatchCommandTests {
     generation.record(7)
     #expect(try await service.connection.requestName(ServiceNames.service))
     try await output.wait(for: 3)
+    // The signal of what the list has told already.
+    service.connection.post(Self.changed("my todo", 7, "start"))
     service.connection.post(Self.changed("my todo", 8, "date"))
     let end = try await run
     #expect(end.status == .done)

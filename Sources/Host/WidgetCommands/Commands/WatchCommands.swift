@@ -101,6 +101,8 @@ private struct WatchRun {
   private var printed: Int64 = 0
   /// Widgets of the asked host, with the generation that was seen last.
   private var known: [String: Int64] = [:]
+  /// Generations that were told after a restart; their signal may still come.
+  private var toldAfterRestart: [String: Int64] = [:]
   private var isLost = false
 
   init(_ context: CommandContext, limit: Int64?) {
@@ -143,7 +145,7 @@ private struct WatchRun {
   private mutating func take(_ event: WidgetEvent, _ client: WidgetClient) {
     switch event {
     case .changed(let widget, let generation, let cause):
-      guard isWanted(widget) else { return }
+      guard isWanted(widget), toldAfterRestart[widget] != generation else { return }
       known[widget] = generation
       tell(widget, "changed", String(generation), cause, ["generation": .int(generation)])
     case .settled(let widget, let action, let result):
@@ -184,6 +186,7 @@ private struct WatchRun {
       let before = known[name]
       known[name] = generation
       if before != generation, isWanted(name) {
+        toldAfterRestart[name] = generation
         tell(name, "changed", String(generation), "restart", ["generation": .int(generation)])
       }
     }
