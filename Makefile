@@ -37,7 +37,7 @@ SWIFT_FILES := $(wildcard Sources Tests Bundles Examples Benchmarks Packaging) P
 
 swift_release = swift build -c release --static-swift-stdlib -j $(JOBS) --scratch-path $(SCRATCH)
 
-.PHONY: all programs sdk bundles test lint demo install uninstall clean help
+.PHONY: all programs sdk bundles test lint demo bench install uninstall clean help
 .DELETE_ON_ERROR:
 
 all: programs sdk bundles
@@ -49,6 +49,7 @@ help:
 	@echo 'make bundles    the shipped bundles, made as authors make theirs'
 	@echo 'make test       install what the tests need, lint, build with warnings as errors, test'
 	@echo 'make lint       check the form of all Swift files'
+	@echo 'make bench      measure against floors taken in the same run'
 	@echo 'make demo       show the main job on a private bus; touches nothing of yours'
 	@echo 'make install    install under PREFIX ($(PREFIX)), staged under DESTDIR if given'
 	@echo 'make uninstall  remove what install put there'
@@ -109,6 +110,9 @@ demo:
 	@scripts/packages.sh demo
 	@$(MAKE) --no-print-directory all
 	@$(if $(DEMO),SWIFTLET_BUILD=$(abspath $(BUILD)) $(DEMO),echo 'there is no demo' && false)
+
+bench: all
+	@Benchmarks/run.py
 
 install: all
 	@install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(SERVICEDIR) \
