@@ -44,4 +44,26 @@ import WidgetModel
     #expect(try ViewArchive(bytes: entry.bytes) == entry.archive)
     #expect(entry.nextChange != nil)
   }
+
+  @Test func `an author's player has labelled buttons that look pressed`() {
+    var environment = EnvironmentValues()
+    environment.widgetFamily = .systemMedium
+    let entry = archive(
+      MusicWidgetView(title: "Song", artist: "Band", played: 0.5, isPlaying: false),
+      environment: environment,
+      size: CGSize(width: 364, height: 170),
+      date: Date(timeIntervalSince1970: 0)
+    )
+    #expect(
+      entry.elements.map(\.id) == ["SkipIntent(forwards=false)", "SkipIntent(forwards=true)"]
+    )
+    #expect(entry.elements.map(\.label) == ["Back", "Next"])
+    #expect(entry.elements.map(\.isEnabled) == [true, false])
+    var pressed = 0
+    entry.archive.root.visitNodes { node in
+      if case .button(let button) = node.content, !button.pressed.isEmpty { pressed += 1 }
+    }
+    #expect(pressed == 2)
+    #expect(entry.archive.variants.isEmpty)
+  }
 }

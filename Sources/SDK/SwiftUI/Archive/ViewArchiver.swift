@@ -19,6 +19,8 @@ public final class _ViewArchiver {
   /// While an alternative of an element is evaluated, its elements are already known.
   private var isMute = false
   private var depth = 0
+  /// What the label of the control that a style is drawing says.
+  private var labelText: String?
   /// What views told with `preference(key:value:)`, by key.
   private var preferences: [ObjectIdentifier: Any] = [:]
 
@@ -71,6 +73,21 @@ public final class _ViewArchiver {
         elements[place].label = label
       }
     }
+  }
+
+  /// Adds the label of the control that a style is drawing, and notes what it says.
+  func archiveLabel(_ view: any View) {
+    let start = nodes.count
+    view._archive(into: self)
+    if labelText == nil { labelText = ViewNode.spokenText(Array(nodes[start...])) }
+  }
+
+  /// The nodes that a control's style makes, and what the label among them says.
+  func collectStyled(_ body: () -> Void) -> (nodes: [ViewNode], label: String?) {
+    let outer = labelText
+    labelText = nil
+    defer { labelText = outer }
+    return (collectMute(body), labelText)
   }
 
   /// Gives the view that was added last a label for people who do not see it.

@@ -35,26 +35,18 @@ extension Button: View {
   public typealias Body = Never
 
   public func _archive(into archiver: _ViewArchiver) {
-    let plain = archiver.collect(label)
     var button = ButtonContent()
     button.role = role?.word
     button.isEnabled = archiver.environment.isEnabled
-    if let intent = intent?() {
-      button.element = archiver.addElement(
-        .button,
-        label: ViewNode.spokenText(plain),
-        intent: intent
-      )
-    } else {
-      archiver.report("A Button without an intent does nothing in a widget")
-    }
+    var text: String?
     switch archiver.environment.buttonStyle {
     case .builtIn(let word):
       button.style = word
-      button.label = plain
+      button.label = archiver.collect(label)
+      text = ViewNode.spokenText(button.label)
     case .custom(let style):
       button.style = "custom"
-      button.label = archiver.collectMute {
+      (button.label, text) = archiver.collectStyled {
         archiver.archive(style, label: label, role: role, isPressed: false)
       }
       let pressed = archiver.collectMute {
@@ -63,9 +55,18 @@ extension Button: View {
       button.pressed = pressed == button.label ? [] : pressed
     case .primitive(let style):
       button.style = "custom"
-      button.label = archiver.collectMute {
+      (button.label, text) = archiver.collectStyled {
         archiver.archive(style, label: label, role: role)
       }
+    }
+    if let intent = intent?() {
+      button.element = archiver.addElement(
+        .button,
+        label: text ?? ViewNode.spokenText(archiver.collectMute { label._archive(into: archiver) }),
+        intent: intent
+      )
+    } else {
+      archiver.report("A Button without an intent does nothing in a widget")
     }
     archiver.add(.button(button))
   }

@@ -14,7 +14,7 @@ public struct ButtonStyleConfiguration {
   public struct Label: View {
     let view: any View
     public typealias Body = Never
-    public func _archive(into archiver: _ViewArchiver) { view._archive(into: archiver) }
+    public func _archive(into archiver: _ViewArchiver) { archiver.archiveLabel(view) }
   }
 
   public let role: ButtonRole?
@@ -45,7 +45,7 @@ public struct PrimitiveButtonStyleConfiguration {
   public struct Label: View {
     let view: any View
     public typealias Body = Never
-    public func _archive(into archiver: _ViewArchiver) { view._archive(into: archiver) }
+    public func _archive(into archiver: _ViewArchiver) { archiver.archiveLabel(view) }
   }
 
   public let role: ButtonRole?
@@ -118,7 +118,7 @@ enum ButtonStyleValue {
   case primitive(any PrimitiveButtonStyle)
 }
 
-private enum ButtonStyleKey: EnvironmentKey {
+enum ButtonStyleKey: EnvironmentKey {
   static var defaultValue: ButtonStyleValue { .builtIn("automatic") }
 }
 
@@ -170,12 +170,12 @@ extension View {
   nonisolated public func buttonStyle<S: ButtonStyle>(
     _ style: S
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.buttonStyle, .custom(style))
+    setting(ButtonStyleKey.self, .custom(style))
   }
 
   nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(
     _ style: S
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.buttonStyle, style._word.map(ButtonStyleValue.builtIn) ?? .primitive(style))
+    setting(ButtonStyleKey.self, style._word.map(ButtonStyleValue.builtIn) ?? .primitive(style))
   }
 }

@@ -133,7 +133,7 @@ enum GaugeStyleValue {
   case custom(any GaugeStyle)
 }
 
-private enum GaugeStyleKey: EnvironmentKey {
+enum GaugeStyleKey: EnvironmentKey {
   static var defaultValue: GaugeStyleValue { .builtIn("automatic") }
 }
 
@@ -158,6 +158,6 @@ extension View {
   nonisolated public func gaugeStyle<S: GaugeStyle>(
     _ style: S
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.gaugeStyle, style._word.map(GaugeStyleValue.builtIn) ?? .custom(style))
+    setting(GaugeStyleKey.self, style._word.map(GaugeStyleValue.builtIn) ?? .custom(style))
   }
 }

@@ -116,7 +116,7 @@ enum LabelStyleValue {
   case custom(any LabelStyle)
 }
 
-private enum LabelStyleKey: EnvironmentKey {
+enum LabelStyleKey: EnvironmentKey {
   static var defaultValue: LabelStyleValue { .builtIn("automatic") }
 }
 
@@ -145,7 +145,7 @@ extension View {
   nonisolated public func labelStyle<S: LabelStyle>(
     _ style: S
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.labelStyle, style._word.map(LabelStyleValue.builtIn) ?? .custom(style))
+    setting(LabelStyleKey.self, style._word.map(LabelStyleValue.builtIn) ?? .custom(style))
   }
 }
 

@@ -201,7 +201,7 @@ enum ProgressViewStyleValue {
   case custom(any ProgressViewStyle)
 }
 
-private enum ProgressViewStyleKey: EnvironmentKey {
+enum ProgressViewStyleKey: EnvironmentKey {
   static var defaultValue: ProgressViewStyleValue { .builtIn("automatic") }
 }
 
@@ -226,6 +226,9 @@ extension View {
   nonisolated public func progressViewStyle<S: ProgressViewStyle>(
     _ style: S
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.progressViewStyle, style._word.map(ProgressViewStyleValue.builtIn) ?? .custom(style))
+    setting(
+      ProgressViewStyleKey.self,
+      style._word.map(ProgressViewStyleValue.builtIn) ?? .custom(style)
+    )
   }
 }

@@ -20,29 +20,33 @@ extension Toggle: View {
   public typealias Body = Never
 
   public func _archive(into archiver: _ViewArchiver) {
-    let plain = archiver.collect(label)
     var toggle = ToggleContent()
     toggle.isOn = isOn
     toggle.isEnabled = archiver.environment.isEnabled
+    var text: String?
+    switch archiver.environment.toggleStyle {
+    case .builtIn(let word):
+      toggle.style = word
+      toggle.label = archiver.collect(label)
+      text = ViewNode.spokenText(toggle.label)
+    case .custom(let style):
+      toggle.style = "custom"
+      let on = archiver.collectStyled { archiver.archive(style, label: label, isOn: true) }
+      let off = archiver.collectStyled { archiver.archive(style, label: label, isOn: false) }
+      toggle.on = on.nodes
+      toggle.off = off.nodes
+      text = (isOn ? on : off).label
+    }
     if let intent = intent?() {
       toggle.element = archiver.addElement(
         .toggle,
-        label: ViewNode.spokenText(plain),
+        label: text ?? ViewNode.spokenText(archiver.collectMute { label._archive(into: archiver) }),
         intent: intent,
         value: .bool(isOn),
         flippedValue: .bool(!isOn)
       )
     } else {
       archiver.report("A Toggle without an intent does nothing in a widget")
-    }
-    switch archiver.environment.toggleStyle {
-    case .builtIn(let word):
-      toggle.style = word
-      toggle.label = plain
-    case .custom(let style):
-      toggle.style = "custom"
-      toggle.on = archiver.collectMute { archiver.archive(style, label: label, isOn: true) }
-      toggle.off = archiver.collectMute { archiver.archive(style, label: label, isOn: false) }
     }
     archiver.add(.toggle(toggle))
   }
@@ -88,7 +92,7 @@ public struct ToggleStyleConfiguration {
   public struct Label: View {
     let view: any View
     public typealias Body = Never
-    public func _archive(into archiver: _ViewArchiver) { view._archive(into: archiver) }
+    public func _archive(into archiver: _ViewArchiver) { archiver.archiveLabel(view) }
   }
 
   public let label: Label
@@ -101,7 +105,7 @@ enum ToggleStyleValue {
   case custom(any ToggleStyle)
 }
 
-private enum ToggleStyleKey: EnvironmentKey {
+enum ToggleStyleKey: EnvironmentKey {
   static var defaultValue: ToggleStyleValue { .builtIn("automatic") }
 }
 
@@ -130,7 +134,7 @@ extension View {
   nonisolated public func toggleStyle<S: ToggleStyle>(
     _ style: S
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.toggleStyle, style._word.map(ToggleStyleValue.builtIn) ?? .custom(style))
+    setting(ToggleStyleKey.self, style._word.map(ToggleStyleValue.builtIn) ?? .custom(style))
   }
 }
 

@@ -28,7 +28,7 @@ private enum WidgetContentMarginsKey: EnvironmentKey {
   static var defaultValue: EdgeInsets { EdgeInsets() }
 }
 
-private enum RedactionReasonsKey: EnvironmentKey {
+enum RedactionReasonsKey: EnvironmentKey {
   static var defaultValue: RedactionReasons { [] }
 }
 
@@ -36,7 +36,7 @@ private enum IsEnabledKey: EnvironmentKey {
   static var defaultValue: Bool { true }
 }
 
-private enum DynamicTypeSizeKey: EnvironmentKey {
+enum DynamicTypeSizeKey: EnvironmentKey {
   static var defaultValue: DynamicTypeSize { .large }
 }
 
@@ -68,27 +68,27 @@ private enum OpenURLKey: EnvironmentKey {
   static var defaultValue: OpenURLAction { OpenURLAction() }
 }
 
-private enum FontKey: EnvironmentKey {
+enum FontKey: EnvironmentKey {
   static var defaultValue: Font? { nil }
 }
 
-private enum LineLimitKey: EnvironmentKey {
+enum LineLimitKey: EnvironmentKey {
   static var defaultValue: Int? { nil }
 }
 
-private enum LineSpacingKey: EnvironmentKey {
+enum LineSpacingKey: EnvironmentKey {
   static var defaultValue: CGFloat { 0 }
 }
 
-private enum MinimumScaleFactorKey: EnvironmentKey {
+enum MinimumScaleFactorKey: EnvironmentKey {
   static var defaultValue: CGFloat { 1 }
 }
 
-private enum MultilineTextAlignmentKey: EnvironmentKey {
+enum MultilineTextAlignmentKey: EnvironmentKey {
   static var defaultValue: TextAlignment { .leading }
 }
 
-private enum ControlSizeKey: EnvironmentKey {
+enum ControlSizeKey: EnvironmentKey {
   static var defaultValue: ControlSize { .regular }
 }
 

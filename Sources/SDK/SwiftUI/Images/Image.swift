@@ -113,9 +113,10 @@ extension Image: View {
 extension _ViewArchiver {
   /// Gives a symbol the attributes that its variant adds to its name.
   func resolved(_ image: ImageValue) -> ImageValue {
-    guard let symbol = image.symbol else { return image }
+    guard let symbol = image.symbol, let variants = environment.value(SymbolVariantsKey.self)
+    else { return image }
     var image = image
-    image.symbol = environment.symbolVariants.name(of: symbol)
+    image.symbol = variants.name(of: symbol)
     return image
   }
 }
@@ -154,7 +155,7 @@ public struct SymbolVariants: Hashable, Sendable {
   }
 }
 
-private enum SymbolVariantsKey: EnvironmentKey {
+enum SymbolVariantsKey: EnvironmentKey {
   static var defaultValue: SymbolVariants { .none }
 }
 

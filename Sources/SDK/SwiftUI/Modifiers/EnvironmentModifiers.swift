@@ -91,7 +91,7 @@ extension View {
   nonisolated public func controlSize(
     _ size: ControlSize
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.controlSize, size, node: .word(.controlSize, size.word))
+    setting(ControlSizeKey.self, size, node: .word(.controlSize, size.word))
   }
 
   nonisolated public func labelsHidden() -> ModifiedContent<Self, _NodeModifier> {

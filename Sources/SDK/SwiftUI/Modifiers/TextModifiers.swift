@@ -2,7 +2,7 @@ internal import WidgetModel
 
 extension View {
   nonisolated public func font(_ font: Font?) -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.font, font, node: .font(font?.value))
+    setting(FontKey.self, font, node: .font(font?.value))
   }
 
   nonisolated public func fontWeight(
@@ -76,14 +76,14 @@ extension View {
   nonisolated public func lineLimit(
     _ number: Int?
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.lineLimit, number, node: .lineLimit(minimum: nil, maximum: number))
+    setting(LineLimitKey.self, number, node: .lineLimit(minimum: nil, maximum: number))
   }
 
   nonisolated public func lineLimit(
     _ limit: ClosedRange<Int>
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
     setting(
-      \.lineLimit,
+      LineLimitKey.self,
       limit.upperBound,
       node: .lineLimit(minimum: limit.lowerBound, maximum: limit.upperBound)
     )
@@ -92,7 +92,7 @@ extension View {
   nonisolated public func lineLimit(
     _ limit: PartialRangeFrom<Int>
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.lineLimit, nil, node: .lineLimit(minimum: limit.lowerBound, maximum: nil))
+    setting(LineLimitKey.self, nil, node: .lineLimit(minimum: limit.lowerBound, maximum: nil))
   }
 
   nonisolated public func lineLimit(
@@ -106,7 +106,7 @@ extension View {
     reservesSpace: Bool
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
     setting(
-      \.lineLimit,
+      LineLimitKey.self,
       limit,
       node: .lineLimit(minimum: reservesSpace ? limit : nil, maximum: limit)
     )
@@ -115,20 +115,20 @@ extension View {
   nonisolated public func lineSpacing(
     _ spacing: CGFloat
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.lineSpacing, spacing, node: .number(.lineSpacing, Double(spacing)))
+    setting(LineSpacingKey.self, spacing, node: .number(.lineSpacing, Double(spacing)))
   }
 
   nonisolated public func minimumScaleFactor(
     _ factor: CGFloat
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.minimumScaleFactor, factor, node: .number(.minimumScaleFactor, Double(factor)))
+    setting(MinimumScaleFactorKey.self, factor, node: .number(.minimumScaleFactor, Double(factor)))
   }
 
   nonisolated public func multilineTextAlignment(
     _ alignment: TextAlignment
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
     setting(
-      \.multilineTextAlignment,
+      MultilineTextAlignmentKey.self,
       alignment,
       node: .word(.multilineTextAlignment, alignment.word)
     )
@@ -162,7 +162,7 @@ extension View {
   nonisolated public func dynamicTypeSize(
     _ size: DynamicTypeSize
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.dynamicTypeSize, size, node: .word(.dynamicTypeSize, size.word))
+    setting(DynamicTypeSizeKey.self, size, node: .word(.dynamicTypeSize, size.word))
   }
 
   nonisolated public func dynamicTypeSize<T: RangeExpression>(
@@ -195,6 +195,6 @@ extension View {
   nonisolated public func symbolVariant(
     _ variant: SymbolVariants
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.symbolVariants, variant)
+    setting(SymbolVariantsKey.self, variant)
   }
 }

@@ -48,7 +48,7 @@ extension View {
   }
 
   nonisolated public func unredacted() -> ModifiedContent<Self, _EnvironmentModifier> {
-    setting(\.redactionReasons, [], node: .flag(.unredacted, true))
+    setting(RedactionReasonsKey.self, [], node: .flag(.unredacted, true))
   }
 
   /// Shows the view as invalidated from a press until the next entry is shown.

@@ -56,12 +56,12 @@ extension View {
     modifier(_NodeModifier(node))
   }
 
-  nonisolated func setting<V>(
-    _ keyPath: WritableKeyPath<EnvironmentValues, V>,
-    _ value: V,
+  nonisolated func setting<K: EnvironmentKey>(
+    _ key: K.Type,
+    _ value: K.Value,
     node: NodeModifier? = nil
   ) -> ModifiedContent<Self, _EnvironmentModifier> {
-    modifier(_EnvironmentModifier(change: { $0[keyPath: keyPath] = value }, node: node))
+    modifier(_EnvironmentModifier(change: { $0[K.self] = value }, node: node))
   }
 
   nonisolated func inert() -> ModifiedContent<Self, EmptyModifier> { modifier(EmptyModifier()) }
