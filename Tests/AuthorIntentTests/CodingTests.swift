@@ -120,6 +120,8 @@ import WidgetModel
     }
     #expect(error?.code == .invalidParameter)
     #expect(error?.message.contains("Cellar") == true)
+    // By this the daemon knows to ask the query for what the text may mean.
+    #expect(error?.details["missingEntity"] == "Cellar")
   }
 
   @Test func aClassKeepsTheParametersOfItsSuperclassToo() async throws {

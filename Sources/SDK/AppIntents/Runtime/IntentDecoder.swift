@@ -90,7 +90,12 @@ extension IntentDecoder {
       throw WidgetError(
         .invalidParameter,
         "\(name): there is no \(label) \"\(given.plainText)\" (any more).",
-        details: ["parameter": .string(label), "got": .string(given.plainText)]
+        details: [
+          "parameter": .string(label),
+          "got": .string(given.plainText),
+          // Whoever called may have meant a text to be looked for: the daemon asks the query then.
+          "missingEntity": .string(given.plainText),
+        ]
       )
     }
     throw WidgetError(
