@@ -275,5 +275,11 @@ let package = Package(
         "WidgetModel", "WidgetService", "WidgetStore", "WidgetWire",
       ]
     ),
+
+    // All of it together.
+    tests(
+      "DemoTests",
+      ["Counter", "DBusTestSupport", "Music", "Tasks", "swiftlet", "swiftletd"]
+    ),
   ]
 )
