@@ -6,9 +6,9 @@ set -euo pipefail
 
 build="libc6-dev libstdc++-12-dev libdbus-1-dev libsqlite3-dev pkg-config"
 # What `make demo` drives and asks: a private bus, a real player, the usual callers.
-demo="$build dbus-daemon systemd libglib2.0-bin mpv mpv-mpris playerctl procps python3"
+demo="$build dbus-daemon systemd libglib2.0-bin mpv mpv-mpris playerctl procps python3 python3-gi"
 # What the tests run beside these.
-test="$demo gjs python3-dbus python3-gi strace"
+test="$demo gjs python3-dbus strace"
 
 case ${1:-} in
 build) wanted=$build ;;

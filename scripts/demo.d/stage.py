@@ -182,10 +182,12 @@ class Stage:
 
         wait_until(served, 10, f"{name} did not come up: {self.tail(log)}")
 
-    def tail(self, name):
+    def read_log(self, name):
         path = self.base / f"{name}.log"
-        lines = path.read_text(errors="replace").splitlines()[-5:] if path.exists() else []
-        return " | ".join(lines) or "no output"
+        return path.read_text(errors="replace") if path.exists() else ""
+
+    def tail(self, name):
+        return " | ".join(self.read_log(name).splitlines()[-5:]) or "no output"
 
     def stop(self, process, deadline=5):
         """Ends a program as a session does, and says how it ended."""

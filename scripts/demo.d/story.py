@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 
-from stage import Failure, wait_until
+from stage import ROOT, Failure, wait_until
 
 SERVICE = "org.swiftlet.Widgets1"
 ROOT_PATH = "/org/swiftlet/Widgets1"
@@ -71,7 +71,7 @@ class Story:
 
     def command(self, arguments):
         shown = shlex.join(str(argument) for argument in arguments)
-        shown = shown.replace(str(self.stage.home) + "/", "~/")
+        shown = shown.replace(str(self.stage.home) + "/", "~/").replace(f"{ROOT}/", "")
         print(f"    {colour('32', '$')} {shown}", flush=True)
 
     # -- checking
