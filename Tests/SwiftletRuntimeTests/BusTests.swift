@@ -135,6 +135,16 @@ import WidgetWire
     )
   }
 
+  @Test func whatATimelineAsksAfterAnActionIsNoPartOfIt() throws {
+    var program = Self.program
+    program.intents["Nothing"] = {}
+    let daemon = try FakeDaemon(program)
+    daemon.welcome(Sync(revision: 0, widgets: [.test("w", kind: "Status")]))
+    daemon.perform(1, "Nothing", pressed: "w")
+    _ = try daemon.performed()
+    #expect(try request(daemon).during == nil)
+  }
+
   @Test func aCancelledRequestGivesUpItsQuestion() throws {
     let daemon = try FakeDaemon(Self.program)
     daemon.welcome()

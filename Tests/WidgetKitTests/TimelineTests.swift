@@ -145,6 +145,51 @@ import WidgetWire
     #expect(content.reads.keys == [StateKey(group: "own", key: "seen by view"): 0])
   }
 
+  @Test(arguments: [(true, "13:05"), (false, "1:05 PM")])
+  func thePersonsClockIsFollowed(uses24Hours: Bool, time: String) throws {
+    let daemon = try daemon {
+      [
+        StaticConfiguration(
+          kind: "K",
+          provider: SampleProvider(entries: {
+            [SampleEntry(date: Date(timeIntervalSince1970: 13 * 3600 + 300), text: "")]
+          })
+        ) { Text($0.date, style: .time) }
+      ]
+    }
+    let environment = WidgetWire.RequestEnvironment(uses24Hours: uses24Hours)
+    daemon.requestTimeline(
+      1,
+      .test("w", kind: "K"),
+      sync: Sync(revision: 0, environment: environment)
+    )
+    let text = try daemon.timeline().outcome.get().entries[0].table.textLines.joined()
+    // Between time and "PM" stands a narrow space.
+    #expect(text.replacingOccurrences(of: "\u{202F}", with: " ") == time)
+  }
+
+  @Test func aProviderReloadsOtherKindsButNotItsOwn() throws {
+    let daemon = try daemon {
+      [
+        StaticConfiguration(
+          kind: "K",
+          provider: SampleProvider(entries: {
+            WidgetCenter.shared.reloadTimelines(ofKind: "K")
+            WidgetCenter.shared.reloadTimelines(ofKind: "Other")
+            return [SampleEntry(date: .now, text: "x")]
+          })
+        ) { Text($0.text) }
+      ]
+    }
+    daemon.requestTimeline(1, .test("w", kind: "K"))
+    guard case .reload(_, let kinds, let all) = try daemon.next() else {
+      Issue.record("no reload")
+      return
+    }
+    #expect(kinds == ["Other"])
+    #expect(!all)
+  }
+
   @Test func descriptionsNameKindsAndMistakes() throws {
     let daemon = try daemon {
       [

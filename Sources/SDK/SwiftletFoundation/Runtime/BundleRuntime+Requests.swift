@@ -161,9 +161,7 @@ extension BundleRuntime {
         }
       }
     }
-    if record.reloadsAllKinds || !record.reloadedKinds.isEmpty {
-      log("WidgetCenter was asked for a reload while a timeline is made; it is not done.")
-    }
+    reloadOthers(than: widget, record)
     gate.leave(widget.id)
     if purpose == .timeline, case .success = result {
       table.note(widget.id, reads: record.reads, request: request)
@@ -177,6 +175,15 @@ extension BundleRuntime {
       )
     }
     channel.hold(.timeline(TimelineMessage(id: request, widget: widget.id, outcome: outcome)))
+  }
+
+  /// What a provider asked of `WidgetCenter`, less its own kind: that would never end.
+  private func reloadOthers(than widget: PlacedWidget, _ record: OperationRecord) {
+    let kinds = record.reloadedKinds.filter { $0 != widget.kind }
+    if !kinds.isEmpty { askForReload(kinds) }
+    if record.reloadsAllKinds || kinds.count < record.reloadedKinds.count {
+      log("The provider of \(widget.kind) asked WidgetCenter for its own reload; it is not done.")
+    }
   }
 
   // MARK: - Queries
@@ -201,7 +208,7 @@ extension BundleRuntime {
     _ body: () async throws -> R
   ) async rethrows -> R {
     try await Transaction.$current.withValue(transaction) {
-      try await RequestEnvironment.with(RequestEnvironment.current) { try await body() }
+      try await RequestEnvironment.with(environment) { try await body() }
     }
   }
 }

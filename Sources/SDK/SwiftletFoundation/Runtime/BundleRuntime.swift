@@ -11,6 +11,8 @@ package import WidgetWire
 package final class BundleRuntime: Sendable {
   private struct State {
     var running: [Int64: Task<Void, Never>] = [:]
+    /// How the person reads, as the daemon last said.
+    var environment: RequestEnvironment?
     var isShuttingDown = false
     var hasEnded = false
   }
@@ -123,9 +125,14 @@ package final class BundleRuntime: Sendable {
     replica.apply(rows: sync.rows, revision: sync.revision)
     table.apply(widgets: sync.widgets, removed: sync.removedWidgets)
     if let environment = sync.environment {
-      RequestEnvironment.setLatest(RequestEnvironment(environment))
+      let environment = RequestEnvironment(environment)
+      state.withLock { $0.environment = environment }
+      RequestEnvironment.setLatest(environment)
     }
   }
+
+  /// How the person reads, for the request that begins now.
+  var environment: RequestEnvironment { state.withLock { $0.environment } ?? .current }
 
   /// Starts a request's task on the author executor; tasks begin in the order of the requests.
   private func run(_ id: Int64, _ body: @escaping @Sendable () async -> Void) {
@@ -169,12 +176,13 @@ package final class BundleRuntime: Sendable {
       }
     }
     if record.reloadsAllKinds || !record.reloadedKinds.isEmpty {
-      let id = requests.nextID()
-      requests.submit(
-        .reload(id: id, kinds: record.reloadedKinds, all: record.reloadsAllKinds),
-        id: id
-      )
+      askForReload(record.reloadedKinds, all: record.reloadsAllKinds)
     }
+  }
+
+  func askForReload(_ kinds: [String], all: Bool = false) {
+    let id = requests.nextID()
+    requests.submit(.reload(id: id, kinds: kinds, all: all), id: id)
   }
 
   /// Commits what a provider or a query wrote, and gives the revision that it got.
@@ -211,7 +219,10 @@ package final class BundleRuntime: Sendable {
 
   /// Asks the daemon something on behalf of the running author code.
   package func ask(_ question: BundleRequest.Question) async throws(WidgetError) -> JSON {
-    let during = Transaction.current?.request
+    let transaction = Transaction.current
+    // The action whose timeline is being made is over: what the provider asks is not part of it.
+    let isAfterAction = transaction?.isTimeline == true && transaction?.parent != nil
+    let during = isAfterAction ? nil : transaction?.request
     return try await requests.ask { id in
       .request(BundleRequest(id: id, during: during, question: question))
     }
