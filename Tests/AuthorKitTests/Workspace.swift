@@ -72,4 +72,15 @@ struct Workspace {
     )
     return (tool.run(arguments), log.text)
   }
+
+  /// Runs `make` in the clone, one at a time: two in one build folder would be in each other's way.
+  func make(_ arguments: String) throws -> (status: Int32, output: String) {
+    try run(
+      """
+      mkdir -p '\(Workspace.clone)/build' &&
+      env -u MAKEFLAGS -u MAKELEVEL flock '\(Workspace.clone)/build/lock' \
+        make -C '\(Workspace.clone)' \(arguments)
+      """
+    )
+  }
 }

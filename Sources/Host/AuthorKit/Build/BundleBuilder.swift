@@ -1,3 +1,4 @@
+import Glibc
 package import WidgetModel
 
 /// Makes a bundle from an author's folder: one compiler call, one linker call, one folder.
@@ -26,7 +27,7 @@ package struct BundleBuilder: Sendable {
         "\(source.folder)/manifest.json asks for SDK \(asked), but this is SDK \(sdk.version)"
       )
     }
-    let stage = "\(output).new"
+    let stage = stagingFolder
     try FileTree.remove(stage)
     try FileTree.makeFolder(stage)
     do {
@@ -37,6 +38,13 @@ package struct BundleBuilder: Sendable {
       try? FileTree.remove(stage)
       throw error
     }
+  }
+
+  /// A folder beside the output: hidden, so that nobody takes it for a bundle, and this process's own,
+  /// so that two builds of one bundle are not in each other's way.
+  private var stagingFolder: String {
+    let start = output.lastIndex(of: "/").map(output.index(after:)) ?? output.startIndex
+    return "\(output[..<start]).\(output[start...]).\(getpid())"
   }
 
   private func build(in stage: String) throws(AuthorError) -> BundleDescription {
