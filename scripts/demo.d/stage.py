@@ -12,7 +12,6 @@ import time
 import wave
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-MARK = "SWIFTLET_DEMO"
 BUS_CONFIGURATION = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
@@ -86,7 +85,6 @@ class Stage:
             "XDG_CACHE_HOME": str(self.folder("cache")),
             "XDG_DATA_DIRS": str(self.folder("no-data")),
             "XDG_CONFIG_DIRS": str(self.folder("no-config")),
-            MARK: str(self.base),
         }
 
     def folder(self, name):
@@ -201,13 +199,15 @@ class Stage:
         return process.returncode
 
     def left_over(self):
-        """Processes of the demo that still run: those that carry its mark."""
+        """Processes of the demo that still run: they know its folder or were started from it."""
+        base = str(self.base)
         found = []
         for entry in pathlib.Path("/proc").iterdir():
             if not entry.name.isdigit() or int(entry.name) == os.getpid():
                 continue
             try:
-                if f"{MARK}={self.base}".encode() in (entry / "environ").read_bytes():
+                is_ours = base.encode() in (entry / "environ").read_bytes()
+                if is_ours or os.readlink(entry / "exe").startswith(base):
                     found.append((int(entry.name), (entry / "comm").read_text().strip()))
             except OSError:
                 continue
