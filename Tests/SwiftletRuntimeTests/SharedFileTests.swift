@@ -115,6 +115,34 @@ import WidgetWire
     #expect(folder.names == kept.sorted())
   }
 
+  @Test func aTimelineMadeAfterTheCommitReadsTheFileInItsPlace() throws {
+    let folder = try Folder()
+    try folder.write("todo.txt", "first\n")
+    let path = folder.path + "/todo.txt"
+    let file = SharedFile(path)
+    let program = TestProgram(
+      intents: ["Append": { try file.write((try file.text() ?? "") + "more\n") }],
+      kinds: [
+        "File": {
+          // The daemon commits while the timeline is being made.
+          for name in folder.names where name != "todo.txt" {
+            rename("\(folder.path)/\(name)", path)
+          }
+          return try file.text() ?? "absent"
+        }
+      ]
+    )
+    let daemon = try FakeDaemon(program)
+    let reads = ReadSet(files: [path: try stamp(path)])
+    daemon.welcome(Sync(revision: 1, widgets: [.test("w", kind: "File", reads: reads)]))
+
+    daemon.perform(1, "Append")
+    let write = try #require(try daemon.performed().writes.files.first)
+    let content = try daemon.timeline().outcome.get()
+    #expect(content.entries[0].table.textLines == ["first\nmore\n"])
+    #expect(content.reads.files == [path: write.written])
+  }
+
   @Test func aSecondWriteReplacesTheFirst() throws {
     let folder = try Folder()
     let path = folder.path + "/new.txt"

@@ -37,8 +37,12 @@ public struct SharedFile: Hashable, Sendable {
   public func read() throws -> Data? {
     if let staged = StagedFiles.visible(FilePaths.resolved(path)) {
       let (data, _) = try FileAccess.read(staged.staged, named: path)
-      OperationRecorder.inUse.readFile(path, stamp: staged.written)
-      return data
+      // A commit does not wait long for timelines: the file may be in its place already, and this
+      // process be told of it later.
+      if let data {
+        OperationRecorder.inUse.readFile(path, stamp: staged.written)
+        return data
+      }
     }
     do {
       let (data, stamp) = try FileAccess.read(path, named: path)
