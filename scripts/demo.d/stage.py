@@ -1,6 +1,7 @@
 """Surroundings of the demo's own: folders, bus, daemon, player. Nothing of the user's is touched."""
 
 import ctypes
+import errno
 import os
 import pathlib
 import shutil
@@ -224,6 +225,33 @@ class Stage:
                 pass
         self.home.chmod(0o700)
         shutil.rmtree(self.base, ignore_errors=True)
+
+
+class ClockWatch:
+    """Tells whether somebody has set the clock: then every timeline is rightly made again."""
+
+    FLAGS = 0o2000000 | 0o4000  # TFD_CLOEXEC, TFD_NONBLOCK
+    SET_FLAGS = 1 | 2  # TFD_TIMER_ABSTIME, TFD_TIMER_CANCEL_ON_SET
+
+    def __init__(self):
+        self.libc = ctypes.CDLL(None)
+        self.timer = self.libc.timerfd_create(time.CLOCK_REALTIME, self.FLAGS)
+        self.arm()
+
+    def arm(self):
+        in_a_century = (ctypes.c_long * 4)(0, 0, 4_900_000_000, 0)
+        self.libc.timerfd_settime(self.timer, self.SET_FLAGS, in_a_century, None)
+
+    def was_set(self):
+        try:
+            os.read(self.timer, 8)
+        except BlockingIOError:
+            return False
+        except OSError as error:
+            if error.errno != errno.ECANCELED:
+                raise
+        self.arm()
+        return True
 
 
 def wait_until(condition, seconds, failure):
