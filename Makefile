@@ -104,7 +104,7 @@ test:
 	@$(MAKE) --no-print-directory lint
 	swift build --build-tests -j $(JOBS) --explicit-target-dependency-import-check error
 	@$(MAKE) --no-print-directory all
-	swift test --skip-build
+	@scripts/test.sh
 
 demo:
 	@scripts/packages.sh demo

@@ -9,12 +9,10 @@ extension Engine {
     _ parameters: Parameters,
     _ caller: Caller
   ) -> JournalRow.Key {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in parameters.json.bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return JournalRow.Key(
+    JournalRow.Key(
       scope: "\(caller.uid) \(action)",
       key: key,
-      parameterHash: String(hash, radix: 16)
+      parameterHash: StableHash(of: parameters.json.bytes).text
     )
   }
 

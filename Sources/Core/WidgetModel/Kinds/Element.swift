@@ -64,14 +64,12 @@ extension Element {
     ordinal > 1 ? "\(id)#\(ordinal)" : id
   }
 
-  /// Long or unprintable values are cut and told apart by a hash (FNV-1a, stable across builds).
+  /// Long or unprintable values are cut and told apart by a hash.
   private static func readable(_ text: String) -> String {
     let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "(" && $0 != ")" }
     if isPlain, text.utf8.count <= 80 { return text }
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     let start = text.unicodeScalars.prefix(24).filter { $0.value >= 0x20 && $0 != "(" && $0 != ")" }
-    return String(String.UnicodeScalarView(start)) + "~" + String(hash, radix: 16)
+    return String(String.UnicodeScalarView(start)) + "~" + StableHash(of: text.utf8).text
   }
 }
 

@@ -12,30 +12,19 @@ package enum FileStamp: Hashable, Sendable {
   /// are no part of a folder's listing.
   package static let stagedPrefix = ".swiftlet-"
 
-  /// The hash that stands for a folder's listing (FNV-1a over the sorted names, a slash after each).
+  /// The hash that stands for a folder's listing, over the sorted names with a slash after each.
   ///
   /// Given the bytes of all names in the folder; `.`, `..` and staged files are passed over.
   package static func listingHash(_ names: [[UInt8]]) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    var hash = StableHash()
     for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
       if name == [0x2e] || name == [0x2e, 0x2e] || name.starts(with: stagedPrefix.utf8) {
         continue
       }
-      for byte in name { add(byte) }
-      add(0x2f)
+      hash.add(name)
+      hash.add(0x2f)
     }
-    return hash
-  }
-
-  /// The hash of a folder's listing (FNV-1a over the sorted names), the same in every process.
-  package static func listingHash(_ names: [String]) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for name in names.sorted() {
-      for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      hash = (hash ^ 0) &* 0x100_0000_01b3
-    }
-    return hash
+    return hash.value
   }
 
   package init(json: JSON, path: String) throws(MalformedDocument) {

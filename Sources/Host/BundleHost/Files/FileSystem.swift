@@ -10,7 +10,7 @@ package enum FileSystem {
       return errno == ENOENT || errno == ENOTDIR ? .absent : .unreadable
     }
     if info.st_mode & S_IFMT == S_IFDIR {
-      guard let names = names(in: path) else { return .unreadable }
+      guard let names = rawNames(in: path) else { return .unreadable }
       return .folder(
         device: UInt64(info.st_dev),
         inode: UInt64(info.st_ino),
@@ -27,14 +27,19 @@ package enum FileSystem {
 
   /// The names in a folder but `.` and `..`, unsorted; nil where it cannot be read.
   package static func names(in folder: String) -> [String]? {
+    rawNames(in: folder)?.map { String(decoding: $0, as: UTF8.self) }
+      .filter { $0 != "." && $0 != ".." }
+  }
+
+  /// All names in a folder as the system keeps them, which need not be UTF-8.
+  private static func rawNames(in folder: String) -> [[UInt8]]? {
     guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
-    var names: [String] = []
+    var names: [[UInt8]] = []
     while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      )
     }
     return names
   }

@@ -10,9 +10,13 @@ package enum BundleEnvironment {
   ]
 
   /// The allowed variables, `LC_*` and `SWIFTLET_*`.
+  ///
+  /// A crashed process draws no backtrace, which would keep its successor waiting for a second.
   package static func filter(_ environment: [String: String]) -> [String: String] {
-    environment.filter { name, _ in
+    var filtered = environment.filter { name, _ in
       allowed.contains(name) || name.hasPrefix("LC_") || name.hasPrefix("SWIFTLET_")
     }
+    filtered["SWIFT_BACKTRACE"] = "enable=no"
+    return filtered
   }
 }

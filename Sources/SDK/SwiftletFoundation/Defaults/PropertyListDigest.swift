@@ -23,10 +23,7 @@ package enum PropertyListDigest {
     }
   }
 
-  /// Length and FNV-1a hash, stable across processes.
   private static func digest(_ data: Data) -> JSON {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in data { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return ["bytes": .int(Int64(data.count)), "hash": .string(String(hash, radix: 16))]
+    ["bytes": .int(Int64(data.count)), "hash": .string(StableHash(of: data).text)]
   }
 }

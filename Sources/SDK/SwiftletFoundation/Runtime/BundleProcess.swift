@@ -49,19 +49,14 @@ package enum BundleProcess {
   static func identity() -> String {
     var status = stat()
     guard stat("/proc/self/exe", &status) == 0 else { return "unknown" }
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func add(_ value: UInt64) {
-      for shift in stride(from: 0, to: 64, by: 8) {
-        hash = (hash ^ (value >> UInt64(shift) & 0xff)) &* 0x100_0000_01b3
-      }
-    }
-    add(UInt64(status.st_dev))
-    add(UInt64(status.st_ino))
-    add(UInt64(bitPattern: Int64(status.st_size)))
-    add(UInt64(bitPattern: Int64(status.st_mtim.tv_sec)))
-    add(UInt64(bitPattern: Int64(status.st_mtim.tv_nsec)))
-    for byte in SwiftletVersion.current.utf8 { add(UInt64(byte)) }
-    return String(hash, radix: 16)
+    var hash = StableHash()
+    hash.add(number: UInt64(status.st_dev))
+    hash.add(number: UInt64(status.st_ino))
+    hash.add(number: UInt64(bitPattern: Int64(status.st_size)))
+    hash.add(number: UInt64(bitPattern: Int64(status.st_mtim.tv_sec)))
+    hash.add(number: UInt64(bitPattern: Int64(status.st_mtim.tv_nsec)))
+    hash.add(SwiftletVersion.current.utf8)
+    return hash.text
   }
 
   private static func isSocket(_ descriptor: Int32) -> Bool {
