@@ -149,6 +149,10 @@ let package = Package(
     host("AuthorKit", ["CLinux", "WidgetModel"]),
     tests("AuthorKitTests", ["AuthorKit", "WidgetModel"]),
     host("BundleHost", ["EventLoop", "WidgetEngine", "WidgetModel", "WidgetWire"]),
+    tests(
+      "BundleHostTests",
+      ["BundleHost", "CLinux", "EventLoop", "WidgetEngine", "WidgetModel"]
+    ),
     host("WidgetClient", ["DBus", "EventLoop", "WidgetModel"]),
     host(
       "WidgetCommands",
