@@ -31,8 +31,15 @@ actor Daemon {
     self.log = log
   }
 
-  /// Starts everything; the loop goes on until something ends it.
-  func run() async {
+  /// Starts everything once the loop runs; it goes on until something ends it.
+  ///
+  /// The task begins on the loop, like all that follows. A task anywhere else would start Dispatch's
+  /// threads, which wake up every second to look after each other.
+  func launch() {
+    Task { await run() }
+  }
+
+  private func run() async {
     do {
       try await start()
     } catch let end as EarlyEnd {
@@ -73,11 +80,26 @@ actor Daemon {
       guard let self else { return }
       self.assumeIsolated { $0.stop("the bus is gone") }
     }
-    guard try await connection.requestName(Paths.busName) else {
-      throw EarlyEnd(status: 0, message: "\(Paths.busName) is taken; nothing to do")
+    // By completion, since an awaited answer would be handed over on one of Dispatch's threads.
+    await connection.requestName(Paths.busName) { [weak self] result in
+      guard let self else { return }
+      self.assumeIsolated { $0.asked(result) }
     }
-    log.notice("Serving \(Paths.busName)")
-    try? ServiceNotifier(environment: ProcessEnvironment.current).ready()
+  }
+
+  /// The bus has said whether the name is ours.
+  private func asked(_ result: Result<Bool, DBusError>) {
+    switch result {
+    case .success(true):
+      log.notice("Serving \(Paths.busName)")
+      try? ServiceNotifier(environment: ProcessEnvironment.current).ready()
+    case .success(false):
+      log.notice("\(Paths.busName) is taken; nothing to do")
+      finish(status: 0)
+    case .failure(let error):
+      log.error("\(error)")
+      finish(status: 1)
+    }
   }
 
   /// A second daemon on the same state has nothing to do where the first one serves.

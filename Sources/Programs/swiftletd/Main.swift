@@ -24,8 +24,7 @@ import ServiceKit
     do {
       let loop = try EventLoop()
       let daemon = Daemon(on: loop, options: options, log: log)
-      // Detached from the main actor, whose thread is the loop's from here on.
-      Task.detached { await daemon.run() }
+      daemon.assumeIsolated { $0.launch() }
       loop.run()
       exit(daemon.exitStatus)
     } catch {
