@@ -72,6 +72,25 @@ struct ActionCommandTests {
   }
 
   @Test
+  func `the entities that a text may mean are listed with their titles`() async throws {
+    let service = try await FakeService { _ in
+      let candidates: [DBusValue] = [("1", "Milk"), ("2", "Milk again")].map { id, title in
+        .variant(.dictionary(["value": .string(id), "title": .string(title)]))
+      }
+      return .failure(
+        .service(
+          "AmbiguousValue",
+          "\"milk\" matches several tasks.",
+          ["candidates": .array(of: "v", candidates)]
+        )
+      )
+    }
+    let run = try await service.run("perform", "ToggleTask", "task=milk")
+    #expect(run.status == .usage)
+    #expect(run.complaints.last == "It may stand for:\n  1  Milk\n  2  Milk again")
+  }
+
+  @Test
   func `the candidates of an ambiguous name are listed`() async throws {
     let service = try await FakeService { _ in
       .failure(

@@ -38,9 +38,13 @@ package struct ClientError: Error, Hashable, Sendable {
     self.details = details
   }
 
-  /// What a mistyped or ambiguous name could stand for.
+  /// What a mistyped or ambiguous name could stand for; an entity with its title.
   package var candidates: [String] {
-    (details["candidates"]?.arrayValue ?? []).compactMap(\.stringValue)
+    (details["candidates"]?.arrayValue ?? []).compactMap { candidate in
+      if let name = candidate.stringValue { return name }
+      guard let id = candidate["value"]?.stringValue else { return nil }
+      return candidate["title"]?.stringValue.map { "\(id)  \($0)" } ?? id
+    }
   }
 
   /// The error as `--json` prints it.
