@@ -88,13 +88,35 @@ package actor WidgetService {
   ) -> MethodHandler {
     { [weak self] call in
       guard let self else { return }
+      self.assumeIsolated { $0.answer(call, body) }
+    }
+  }
+
+  /// As ``method(_:)``, for a method that needs the names of all kinds and actions: where one is
+  /// not `known`, it waits for bundles that were just installed to say what they offer.
+  nonisolated func catalogMethod(
+    known: @escaping @Sendable (isolated WidgetService, IncomingCall) -> Bool = { _, _ in false },
+    _ body:
+      @escaping @Sendable (isolated WidgetService, IncomingCall) throws(WidgetError) ->
+      [DBusValue]?
+  ) -> MethodHandler {
+    { [weak self] call in
+      guard let self else { return }
       self.assumeIsolated { service in
-        do throws(WidgetError) {
-          if let answer = try body(service, call) { call.reply.send(answer) }
-        } catch {
-          call.fail(error)
-        }
+        if known(service, call) { return service.answer(call, body) }
+        service.engine.whenDescribed(skipsFailed: true) { service.answer(call, body) }
       }
+    }
+  }
+
+  private func answer(
+    _ call: IncomingCall,
+    _ body: (isolated WidgetService, IncomingCall) throws(WidgetError) -> [DBusValue]?
+  ) {
+    do throws(WidgetError) {
+      if let answer = try body(self, call) { call.reply.send(answer) }
+    } catch {
+      call.fail(error)
     }
   }
 

@@ -147,9 +147,15 @@ extension Engine {
   /// Runs the body once every bundle that can say what it is has said so.
   ///
   /// After an installation the first call may name an action that nobody has described yet.
-  package func whenDescribed(_ body: @escaping () -> Void) {
+  ///
+  /// - Parameters:
+  ///   - skipsFailed: Whether not to wait for bundles that have failed before, which may take a
+  ///     minute until they are tried again.
+  ///   - body: What to run, at once where nothing is to be waited for.
+  package func whenDescribed(skipsFailed: Bool = false, _ body: @escaping () -> Void) {
     let unknown = sessions.values.filter {
       $0.description == nil && !$0.isDisabled && $0.supervisor.state != .quarantined
+        && !(skipsFailed && $0.supervisor.lastFailure != nil)
     }
     guard !unknown.isEmpty else { return body() }
     var left = unknown.count

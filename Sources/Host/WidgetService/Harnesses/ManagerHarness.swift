@@ -24,7 +24,11 @@ extension WidgetService {
         try service.perform(call, options: action, nulls: try options.strings("nulls"))
         return nil
       },
-      "AddWidget": method { service, call throws(WidgetError) in try service.addWidget(call) },
+      "AddWidget": catalogMethod(known: { service, call in
+        (try? service.engine.resolveKind(call.string(0))) != nil
+      }) { service, call throws(WidgetError) in
+        try service.addWidget(call)
+      },
       "RemoveWidget": method { service, call throws(WidgetError) in
         try service.engine.remove(call.string(0))
         return []
@@ -35,11 +39,11 @@ extension WidgetService {
       "ListWidgets": method { service, call throws(WidgetError) in
         [service.listWidgets(host: call.string(0))]
       },
-      "List": method { service, call throws(WidgetError) in
+      "List": catalogMethod { service, call throws(WidgetError) in
         _ = try Options(call.arguments[1], known: [])
         return [try service.list(call.string(0))]
       },
-      "Describe": method { service, call throws(WidgetError) in
+      "Describe": catalogMethod { service, call throws(WidgetError) in
         _ = try Options(call.arguments[1], known: [])
         return [.dictionary(try service.describe(call.string(0)))]
       },
