@@ -245,6 +245,23 @@ let package = Package(
       ]
     ),
 
+    // The whole: daemon, command line and bundles as processes.
+    .target(
+      name: "IntegrationSupport",
+      dependencies: ["DBus", "DBusTestSupport", "WidgetClient"],
+      path: "Tests/IntegrationSupport",
+      swiftSettings: settings
+    ),
+    tests(
+      "IntegrationTests",
+      [
+        "Counter", "DBus", "DBusTestSupport", "IntegrationSupport", "Readers", "Tasks",
+        "WidgetClient", "Workers", "swiftlet", "swiftletd",
+      ]
+    ),
+    bundle("Readers", in: "Tests/Fixtures", ["AppIntents", "Swiftlet", "SwiftUI", "WidgetKit"]),
+    bundle("Workers", in: "Tests/Fixtures", ["AppIntents", "Swiftlet", "SwiftUI", "WidgetKit"]),
+
     // Examples: small bundles that teach.
     bundle("Counter", in: "Examples", ["AppIntents", "Swiftlet", "SwiftUI", "WidgetKit"]),
     bundle("Hello", in: "Examples", ["AppIntents", "SwiftUI", "WidgetKit"]),

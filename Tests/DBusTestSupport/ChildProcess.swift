@@ -8,6 +8,7 @@ package final class ChildProcess: Sendable {
   private let input: Mutex<CInt?>
   private let output: CInt
   private let isRunning = Mutex(true)
+  private let waitStatus = Mutex<CInt>(0)
 
   /// Starts a program; its standard error is the test's own.
   package init(_ arguments: [String], environment: [String]) throws {
@@ -65,18 +66,37 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  package func kill() {
-    isRunning.withLock { if $0 { Glibc.kill(processID, SIGKILL) } }
+  package func kill() { signal(SIGKILL) }
+
+  /// Sends a signal, unless the program has been waited for.
+  package func signal(_ number: CInt) {
+    isRunning.withLock { if $0 { Glibc.kill(processID, number) } }
   }
 
   /// Waits, blocking, until the program has ended.
-  package func wait() {
-    isRunning.withLock { isRunning in
+  ///
+  /// - Returns: The exit status; negative: the signal that ended it.
+  @discardableResult
+  package func wait() -> CInt {
+    let isRunning = isRunning.withLock { $0 }
+    guard isRunning else { return exitStatus }
+    // Not reaped while others wait for the lock: a signal must still find it.
+    var info = siginfo_t()
+    while waitid(P_PID, id_t(processID), &info, WEXITED | WNOWAIT) < 0 && errno == EINTR {}
+    self.isRunning.withLock { isRunning in
       guard isRunning else { return }
       var status: CInt = 0
       while waitpid(processID, &status, 0) < 0 && errno == EINTR {}
+      waitStatus.withLock { $0 = status }
       isRunning = false
     }
+    return exitStatus
+  }
+
+  private var exitStatus: CInt {
+    let status = waitStatus.withLock { $0 }
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : -signal
   }
 }
 

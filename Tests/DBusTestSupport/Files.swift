@@ -7,11 +7,13 @@ package func makeTemporaryFolder() throws -> String {
   return String(cString: path)
 }
 
-func makeFolder(_ path: String) throws {
+/// Makes a folder in one that exists.
+package func makeFolder(_ path: String) throws {
   if mkdir(path, 0o700) != 0 { throw TestSupportError("mkdir \(path)") }
 }
 
-func writeFile(_ text: String, to path: String) throws {
+/// Makes a file, or replaces its content in place.
+package func writeFile(_ text: String, to path: String) throws {
   let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
   if descriptor < 0 { throw TestSupportError("open \(path)") }
   defer { close(descriptor) }

@@ -1,0 +1,47 @@
+import DBusTestSupport
+import Glibc
+
+/// A bundle that tests install: an executable of the build folder and a manifest of the sources.
+package struct FixtureBundle: Sendable {
+  package var executable: String
+  package var manifest: String
+
+  package static let readers = FixtureBundle("Readers", "Tests/Fixtures/Readers")
+  package static let workers = FixtureBundle("Workers", "Tests/Fixtures/Workers")
+  package static let tasks = FixtureBundle("Tasks", "Bundles/Tasks")
+  package static let counter = FixtureBundle("Counter", "Examples/Counter")
+
+  package init(_ executable: String, _ sources: String) {
+    self.executable = executable
+    manifest = "\(Programs.sources)/\(sources)/manifest.json"
+  }
+
+  func install(in folder: String) throws {
+    let place = "\(folder)/\(executable)"
+    try makeFolder(place)
+    guard symlink("\(Programs.folder)/\(executable)", "\(place)/\(executable)") == 0 else {
+      throw TestSupportError("No link to \(executable)")
+    }
+    try writeFile(try readFile(manifest), to: "\(place)/manifest.json")
+  }
+}
+
+/// Where the built programs and the sources are.
+package enum Programs {
+  /// The programs lie beside the tests' own.
+  package static let folder: String = {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let path = String(
+      decoding: buffer[..<max(0, count)].map(UInt8.init(bitPattern:)),
+      as: UTF8.self
+    )
+    return String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.endIndex))
+  }()
+
+  /// The folder with Package.swift, found from this file's place in it.
+  package static let sources: String = {
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(3).joined(separator: "/")
+  }()
+}

@@ -1,0 +1,83 @@
+import DBus
+import DBusTestSupport
+import IntegrationSupport
+import Testing
+
+extension WholeTests {
+  /// The daemon's start, end and idleness.
+  @Suite(.serialized)
+  struct DaemonLifeTests {
+    @Test func aSecondDaemonEndsWellAndTheFirstGoesOn() async throws {
+      try await Fixture.with(bundles: [.workers]) { f in
+        let second = try f.launchDaemon()
+        #expect(try await second.waitForEnd(within: .seconds(10)) == 0)
+        #expect(try await f.perform("CountUp").status == "done")
+      }
+    }
+
+    @Test func aDaemonThatIsAskedToEndFinishesAndLeavesNothing() async throws {
+      try await Fixture.with(bundles: [.workers]) { f in
+        try await f.add("Tally", "systemSmall", named: "tally")
+        #expect(f.bundleProcesses.count == 1)
+        #expect(try await f.terminate() == 0)
+        try await f.waitUntil("the bundle has ended") { f.bundleProcesses.isEmpty }
+        try await f.start()
+        #expect(try await f.entry("tally").text.first == "0")
+      }
+    }
+
+    @Test func aRestartedDaemonShowsTheDueEntryWithoutStartingABundle() async throws {
+      try await Fixture.with(bundles: [.workers]) { f in
+        try await f.add("Dated", "systemSmall", named: "dated")
+        #expect(try await f.entry("dated").text == ["first"])
+        try await f.killDaemonAndWait()
+        try await f.waitUntil("the bundle has ended with it") { f.bundleProcesses.isEmpty }
+        let log = f.authorLog
+        // The entry's date is real time.
+        try await Task.sleep(for: .milliseconds(1_500))
+        try await f.start()
+        let entry = try await f.entry("dated")
+        #expect(entry.text == ["second"])
+        #expect(entry.stale == nil)
+        #expect(f.bundleProcesses.isEmpty)
+        #expect(f.authorLog == log)
+      }
+    }
+
+    @Test func anEntryIsShownWhenItsDateComes() async throws {
+      try await Fixture.with(bundles: [.workers]) { f in
+        try await f.add("Dated", "systemSmall", named: "dated")
+        let before = f.signals.events.count
+        try await f.waitForChange(of: "dated", after: before)
+        #expect(f.signals.events.last == .changed(widget: "dated", generation: 2, cause: "date"))
+        #expect(try await f.entry("dated").text == ["second"])
+        #expect(f.authorLog == ["Dated systemSmall"])
+      }
+    }
+
+    /// Ten seconds here; a minute gives the same, as nothing is due.
+    @Test func anIdleDaemonNeverWakesAndNoBundleIsLeft() async throws {
+      try await Fixture.with(bundles: [.readers], settings: ["idleExit": 500]) { f in
+        try f.setFile("read.txt", "first")
+        for (kind, family) in TargetingTests.placed.prefix(10) {
+          try await f.add("org.example.readers/\(kind)", family, named: "\(kind)-\(family)")
+        }
+        try await f.waitUntil("the bundle has ended") { f.bundleProcesses.isEmpty }
+        // What the end itself brings with it, such as a checkpoint of the database.
+        try await Task.sleep(for: .seconds(2))
+        let process = try f.daemon.processID
+        let before = try ProcessTable.contextSwitches(of: process)
+        try await Task.sleep(for: .seconds(10))
+        let after = try ProcessTable.contextSwitches(of: process)
+        #expect(after == before)
+        #expect(f.bundleProcesses.isEmpty)
+
+        let log = f.authorLog.count
+        try await f.shell("printf second >>read.txt")
+        try await f.waitForAuthorLog { $0.count >= log + 3 }
+        #expect(try await f.settledAuthorLog(after: log).sorted() == TargetingTests.readersOfFile)
+        try await f.waitUntil("it has ended again") { f.bundleProcesses.isEmpty }
+      }
+    }
+  }
+}
