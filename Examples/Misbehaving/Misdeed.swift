@@ -1,5 +1,6 @@
 import AppIntents
 import Foundation
+import Glibc
 
 /// What the bundle does wrong, told by the intent's parameter.
 enum Misdeed: String, AppEnum {
@@ -22,22 +23,31 @@ enum Misdeed: String, AppEnum {
   case garbage
   /// Takes more and more memory.
   case leak
-  /// Leaves.
+  /// Prints far more than anybody reads.
+  case chatter
+  /// Closes its channel to the daemon.
+  case close
+  /// Leaves with an error.
   case exit
+  /// Leaves as if all were well.
+  case leave
 
   static var typeDisplayRepresentation: TypeDisplayRepresentation = "Misdeed"
 
   static var caseDisplayRepresentations: [Misdeed: DisplayRepresentation] = [
     .none: "Nothing", .crash: "Crash", .hang: "Hang", .wait: "Wait", .fail: "Fail",
     .slow: "Be slow", .flood: "Flood", .answerTwice: "Answer twice", .garbage: "Send garbage",
-    .leak: "Leak memory", .exit: "Exit",
+    .leak: "Leak memory", .chatter: "Talk too much", .close: "Close the channel", .exit: "Exit",
+    .leave: "Leave",
   ]
 
   func commit() async throws {
     switch self {
     case .none: break
     case .crash: fatalError("This bundle crashes on demand")
-    case .hang: while true { usleep(100_000) }
+    case .hang:
+      FileHandle.standardError.write(Data("It hangs now.\n".utf8))
+      while true { usleep(100_000) }
     case .wait: await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     case .fail: throw MisdeedError()
     case .slow: try await Task.sleep(nanoseconds: 2_000_000_000)
@@ -45,7 +55,10 @@ enum Misdeed: String, AppEnum {
     case .answerTwice: Wire.answerAgain()
     case .garbage: Wire.send(Array("this is no frame, and a long one at that".utf8))
     case .leak: Hoard.grow()
+    case .chatter: for line in 1...20_000 { print("This is line \(line) of far too many.") }
+    case .close: Glibc.close(3)
     case .exit: _exit(3)
+    case .leave: _exit(0)
     }
   }
 }

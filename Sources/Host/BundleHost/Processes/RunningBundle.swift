@@ -61,7 +61,7 @@ final class RunningBundle: BundleProcess {
     do {
       try channel?.write(message.frame.bytes)
     } catch .full {
-      violated("it does not read what it is told")
+      violated("does not read what it is told")
     } catch {
       // It has gone; its end is told by the process.
     }
@@ -91,7 +91,7 @@ final class RunningBundle: BundleProcess {
         handler.received(try MessageFromBundle(frame), from: id, process: self)
       }
     } catch {
-      violated("it sent \(error)")
+      violated("sent \(error)")
     }
   }
 

@@ -5,8 +5,9 @@ internal import WidgetModel
 /// Staged files of processes that died before anybody could commit or discard them.
 ///
 /// Their names tell whose they were (`.swiftlet-<process>-…`). Nobody else knows all folders in
-/// which files are staged, so whoever stages one there clears up first; a folder that was found
-/// clean is not looked through again, as later orphans come from processes that have successors.
+/// which files are staged, so whoever stages one there clears up first; a folder in which no other
+/// process has staged anything is not looked through again, as processes that stage files there
+/// later have successors.
 enum StagedOrphans {
   /// A dead process's file may still be on its way into its place, in nanoseconds: its last message
   /// is with the daemon.
@@ -21,7 +22,7 @@ enum StagedOrphans {
     if remove(in: folder) { _ = cleanFolders.withLock { $0.insert(folder) } }
   }
 
-  /// - Returns: Whether there is nothing left that may turn out to be an orphan.
+  /// - Returns: Whether nothing is left that is, or may become, an orphan.
   static func remove(in folder: String) -> Bool {
     guard let stream = opendir(folder) else { return false }
     defer { closedir(stream) }
@@ -30,8 +31,8 @@ enum StagedOrphans {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      guard let owner = owner(of: name), isDead(owner) else { continue }
-      if age(of: name, in: dirfd(stream)) > patience {
+      guard let owner = owner(of: name), owner != getpid() else { continue }
+      if isDead(owner), age(of: name, in: dirfd(stream)) > patience {
         unlinkat(dirfd(stream), name, 0)
       } else {
         isClean = false
@@ -50,8 +51,18 @@ enum StagedOrphans {
     return owner
   }
 
+  /// Whether a process is gone, or has ended and only its parent has not asked for its status.
   private static func isDead(_ process: pid_t) -> Bool {
-    kill(process, 0) != 0 && errno == ESRCH
+    if kill(process, 0) != 0 { return errno == ESRCH }
+    let descriptor = open("/proc/\(process)/stat", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var buffer = [UInt8](repeating: 0, count: 512)
+    let count = read(descriptor, &buffer, buffer.count)
+    // `number (name) state …`; the name may hold anything.
+    guard count > 0, let end = buffer[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count
+    else { return false }
+    return [UInt8(ascii: "Z"), UInt8(ascii: "X")].contains(buffer[end + 2])
   }
 
   private static func age(of name: String, in folder: Int32) -> Int64 {
