@@ -246,6 +246,13 @@ let package = Package(
     ),
 
     // The whole: daemon, command line and bundles as processes.
+    tests(
+      "CrashTests",
+      [
+        "CSQLite", "Counter", "DBus", "DBusTestSupport", "IntegrationSupport", "Misbehaving",
+        "Tasks", "WidgetClient", "swiftletd",
+      ]
+    ),
     .target(
       name: "IntegrationSupport",
       dependencies: ["DBus", "DBusTestSupport", "WidgetClient"],

@@ -88,21 +88,25 @@ package final class Fixture: Sendable {
 
   // MARK: - The daemon
 
-  /// Starts the daemon and waits until it has its name.
-  package func start(within deadline: Duration = .seconds(20)) async throws {
+  /// Starts the daemon, with further options, and waits until it has its name.
+  package func start(
+    _ options: [String] = [],
+    within deadline: Duration = .seconds(20)
+  ) async throws {
     let before = owners.events.count
-    let process = try launchDaemon()
+    let process = try launchDaemon(options)
     daemonBox.withLock { $0 = process }
     try await owners.wait(within: deadline) { $0.dropFirst(before).contains { $0 != nil } }
   }
 
   /// Starts one more `swiftletd` on the same folders; the caller waits for its end.
-  package func launchDaemon() throws -> ChildProcess {
+  package func launchDaemon(_ options: [String] = []) throws -> ChildProcess {
     var line = "exec '\(Programs.folder)/swiftletd' --bundles '\(bundleFolder)'"
     line += " --state '\(stateFolder)' --log-level debug"
     for (name, value) in settings.sorted(by: { $0.key < $1.key }) {
       line += " --set \(name)=\(value)"
     }
+    for option in options { line += " '\(option)'" }
     return try ChildProcess(
       ["/bin/sh", "-c", "\(line) 2>>'\(daemonLogPath)'"],
       environment: environment
@@ -120,9 +124,15 @@ package final class Fixture: Sendable {
 
   /// Kills the daemon without warning and waits until it is gone from the bus.
   package func killDaemonAndWait() async throws {
-    let before = owners.events.count
-    killDaemon()
-    try await owners.wait { $0.dropFirst(before).contains(nil) }
+    try daemon.kill()
+    try await waitForDeath()
+  }
+
+  /// Waits until a daemon that dies, or is dead already, is gone from the bus.
+  package func waitForDeath(within deadline: Duration = .seconds(10)) async throws {
+    _ = try await daemon.waitForEnd(within: deadline)
+    daemonBox.withLock { $0 = nil }
+    try await owners.wait(within: deadline) { $0.last == .some(nil) }
   }
 
   package func restartAfterKill() async throws {

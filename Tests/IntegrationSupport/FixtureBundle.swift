@@ -9,6 +9,7 @@ package struct FixtureBundle: Sendable {
   package static let readers = FixtureBundle("Readers", "Tests/Fixtures/Readers")
   package static let workers = FixtureBundle("Workers", "Tests/Fixtures/Workers")
   package static let tasks = FixtureBundle("Tasks", "Bundles/Tasks")
+  package static let misbehaving = FixtureBundle("Misbehaving", "Examples/Misbehaving")
   package static let counter = FixtureBundle("Counter", "Examples/Counter")
 
   package init(_ executable: String, _ sources: String) {
