@@ -16,7 +16,9 @@ enum Script {
     let result = try await runTool(
       ["python3", "/\(root)/\(path)"] + arguments,
       environment: environment + [
-        "HOME=\(folder)", "TMPDIR=\(folder)", "LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin",
+        "HOME=\(folder)", "TMPDIR=\(folder)", "LC_ALL=C.UTF-8",
+        // The compiler may be anywhere on it.
+        "PATH=\(getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin")",
         "SWIFTLET_BUILD=\(try products())",
       ],
       within: deadline
