@@ -262,7 +262,7 @@ let package = Package(
     tests(
       "IntegrationTests",
       [
-        "Counter", "DBus", "DBusTestSupport", "IntegrationSupport", "Readers", "Tasks",
+        "CLinux", "Counter", "DBus", "DBusTestSupport", "IntegrationSupport", "Readers", "Tasks",
         "WidgetClient", "Workers", "swiftlet", "swiftletd",
       ]
     ),

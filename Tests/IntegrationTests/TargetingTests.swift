@@ -5,9 +5,10 @@ import Testing
 extension WholeTests {
   /// Which providers run when something is written: exactly those that read it.
   ///
-  /// Each provider notes itself from author code. These tests were seen to fail with the engine's
-  /// targeting replaced, once by "all widgets of the bundle" and once by "the pressed one only", by
-  /// changing what `affected` of the bundle's runtime gives.
+  /// Each provider notes itself from author code. These tests were seen to fail with the targeting
+  /// replaced by "all" (`WidgetTable.affected` always taking the widgets of all kinds) and by "the
+  /// pressed one only" (the same function giving `first` alone, and the engine's commit using the
+  /// bundle's `affected` without its own index; either of the two alone finds the readers).
   @Suite(.serialized)
   struct TargetingTests {
     /// Twelve widgets over six kinds: three read `a`, three `b` of the same group, three a file,
