@@ -73,7 +73,7 @@ actor Daemon {
     )
     try await service.start()
     self.service = service
-    let watch = InstallationWatch(options.bundleFolders, on: loop, telling: service)
+    let watch = InstallationWatch(options.bundleFolders, on: loop, telling: service, log: log)
     watch.begin()
     installed = watch
     await connection.onDisconnect { [weak self] in

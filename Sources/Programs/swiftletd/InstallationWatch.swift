@@ -1,5 +1,6 @@
 import BundleHost
 import EventLoop
+import ServiceKit
 import WidgetEngine
 import WidgetModel
 import WidgetService
@@ -15,8 +16,15 @@ final class InstallationWatch {
   private var timer: TimerToken?
   private var found: InstalledBundles?
   private let service: WidgetService
+  private let log: Logger
 
-  init(_ folders: BundleFolders, on loop: EventLoop, telling service: WidgetService) {
+  init(
+    _ folders: BundleFolders,
+    on loop: EventLoop,
+    telling service: WidgetService,
+    log: Logger
+  ) {
+    self.log = log
     self.folders = folders
     self.loop = loop
     self.service = service
@@ -26,7 +34,7 @@ final class InstallationWatch {
     watcher = FileWatcher(
       on: loop,
       changed: { [weak self] _ in self?.scheduleScan() },
-      unavailable: { _ in }
+      unavailable: { [log] in log.error("watch unavailable, new bundles go unnoticed: \($0)") }
     )
     scan()
     service.onLoop { service in service.withEngine { $0.beginWatching() } }
