@@ -38,7 +38,7 @@ extension WholeTests {
         let viaTool = try await f.swiftlet(
           "perform",
           "ToggleTask",
-          "task=\(try await Self.task("Return the books", f))",
+          "task=return the books",
           "--json"
         )
         #expect(viaTool.status == 0, "\(viaTool.errorOutput)")

@@ -8,7 +8,7 @@ struct TallyWidget: Widget {
   var body: some WidgetConfiguration {
     StaticConfiguration(kind: "Tally", provider: TallyProvider()) { entry in
       VStack {
-        Text("\(entry.count)")
+        Text(verbatim: "\(entry.count)")
         Button("Count", intent: CountUp(delay: 0))
         Button("Count slowly", intent: CountUp(delay: 300))
         Toggle(isOn: entry.isOn, intent: FlipSwitch()) { Text("Switch") }
