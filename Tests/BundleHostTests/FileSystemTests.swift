@@ -57,6 +57,31 @@ import WidgetModel
     #expect(FileSystem.content(of: target, limit: 10) == Array("new".utf8))
   }
 
+  @Test func aFileThatWasSavedMeanwhileIsNotReplaced() throws {
+    let folder = try TemporaryFolder()
+    let target = folder.write("old", to: "target")
+    let expected = FileSystem.stamp(of: target)
+    let staged = folder.write("new", to: "staged")
+    folder.write("saved by an editor", to: "target")
+    let write = FileWrite(
+      target: target,
+      resolved: target,
+      staged: staged,
+      expected: expected,
+      written: FileSystem.stamp(of: staged)
+    )
+    #expect(throws: StoreFailure.self) { try StagedFiles().rename(write) }
+    #expect(FileSystem.content(of: target, limit: 99) == Array("saved by an editor".utf8))
+  }
+
+  @Test func aPipeIsNeitherWaitedForNorRead() throws {
+    let folder = try TemporaryFolder()
+    let pipe = "\(folder.path)/pipe"
+    mkfifo(pipe, 0o600)
+    #expect(FileSystem.stamp(of: pipe) == .unreadable)
+    #expect(FileSystem.content(of: pipe, limit: 9) == nil)
+  }
+
   @Test func bundlesSeeNoSessionBus() {
     let seen = BundleEnvironment.filter([
       "HOME": "/h", "DBUS_SESSION_BUS_ADDRESS": "unix:", "LC_TIME": "de", "SECRET": "x",

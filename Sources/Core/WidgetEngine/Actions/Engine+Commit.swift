@@ -87,13 +87,14 @@ extension Engine {
     run.receipt = receipt
     run.isJournalled = true
     run.journalledWrites = journalled
-    session.supervisor.succeeded()
+    // An action that was performed well by a process that then crashed is no success of the bundle.
+    if session.process != nil { session.supervisor.succeeded() }
     adopt(rows, revision: newRevision, writer: session)
-    session.process?.send(.committed(id: message.id, revision: newRevision))
     renameFiles(writes.files, of: run.id, revision: newRevision) {
       run.receipt.status = .failed
       run.receipt.error = $0
     }
+    session.process?.send(.committed(id: message.id, revision: newRevision))
     run.phase = .committed
     run.receipt.times.commit = clock.monotonic - start
     note("commit", widget: run.pressed, action: run.id, "revision \(newRevision)")

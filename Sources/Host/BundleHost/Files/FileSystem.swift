@@ -17,6 +17,8 @@ package enum FileSystem {
         listing: FileStamp.listingHash(names)
       )
     }
+    // A pipe or a device has no content to compare, and opening one could wait for ever.
+    guard info.st_mode & S_IFMT == S_IFREG else { return .unreadable }
     return .file(
       device: UInt64(info.st_dev),
       inode: UInt64(info.st_ino),
@@ -46,7 +48,7 @@ package enum FileSystem {
 
   /// The content of a regular file of at most so many bytes; nil where there is no such file.
   package static func content(of path: String, limit: Int) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     var info = Glibc.stat()

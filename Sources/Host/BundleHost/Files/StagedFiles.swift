@@ -16,6 +16,10 @@ package final class StagedFiles: FileCommitter {
     guard Self.folder(of: write.staged) == Self.folder(of: write.resolved) else {
       throw StoreFailure("\(write.staged) is not beside \(write.resolved)")
     }
+    // The action was checked before it was committed; a program may have saved the file since.
+    guard FileSystem.stamp(of: write.resolved) == write.expected else {
+      throw StoreFailure("it was changed by another program meanwhile")
+    }
     guard Glibc.rename(write.staged, write.resolved) == 0 else {
       throw StoreFailure(String(cString: strerror(errno)))
     }

@@ -25,6 +25,15 @@ struct LogLines {
     return lines
   }
 
+  /// Gives what is left when nothing more will be printed.
+  mutating func end(now: Int64) -> [String] {
+    var lines: [String] = []
+    if !partial.isEmpty { finish(now, &lines) }
+    if dropped > 0 { lines.append("(\(dropped) more lines)") }
+    dropped = 0
+    return lines
+  }
+
   private mutating func finish(_ now: Int64, _ lines: inout [String]) {
     defer { partial.removeAll(keepingCapacity: true) }
     if windowStart == .min || now - windowStart > Self.window {

@@ -50,8 +50,8 @@ final class RunningBundle: BundleProcess {
       log.takeOurs(),
       on: loop,
       limit: 0,
-      received: { [weak self] in self?.printed($0) },
-      ended: { _ in }
+      received: { self.printed($0) },
+      ended: { _ in self.printedAll() }
     )
   }
 
@@ -112,6 +112,13 @@ final class RunningBundle: BundleProcess {
     isOver = true
     channel?.close()
     if !wasOver { handler.ended(id, process: self, status.processEnd) }
+  }
+
+  /// The last words of a process often lack their newline; the log keeps this object until then.
+  private func printedAll() {
+    let now = MonotonicTime.now.nanoseconds / 1000
+    for line in lines.end(now: now) { handler.printed(line, by: id) }
+    logChannel = nil
   }
 
   private func printed(_ bytes: [UInt8]) {
