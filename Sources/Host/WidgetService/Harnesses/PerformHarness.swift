@@ -63,12 +63,22 @@ extension WidgetService {
       if let id = receipt.job {
         job = exportJob(id, call, token: options.token)
       }
-      if options.isJob, let job {
+      if options.isJob {
+        guard let job else { return call.fail(Self.jobIsOver(receipt)) }
         call.reply.send([.objectPath(job)])
       } else {
         call.reply.send([.dictionary(Answers.receipt(receipt, job: job))])
       }
     }
+  }
+
+  /// A key named an action that has ended, so no job stands for it any more.
+  private static func jobIsOver(_ receipt: Receipt) -> WidgetError {
+    WidgetError(
+      .unknownJob,
+      "The action with this key is over; PerformAction with the same key gives its receipt.",
+      details: ["action": .string(receipt.action)]
+    )
   }
 
   private func checkToken(_ token: String, _ call: IncomingCall) throws(WidgetError) {
