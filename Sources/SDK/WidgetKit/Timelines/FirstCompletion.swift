@@ -37,6 +37,7 @@ final class FirstCompletion<Value>: Sendable {
       guard let value = first.value else {
         throw WidgetError(.actionFailed, "\(method) gave nothing.")
       }
+      // Safe: whoever completed has let go of it; only this task holds it now.
       nonisolated(unsafe) let result = value
       return result
     } onCancel: {
@@ -63,6 +64,7 @@ final class FirstCompletion<Value>: Sendable {
   }
 
   private func complete(with value: Value) {
+    // Safe: it is handed over under the lock, once, and not touched here afterwards.
     nonisolated(unsafe) let value = value
     let (isFirst, continuation): (Bool, CheckedContinuation<Void, any Error>?) =
       state.withLock { state in
