@@ -62,8 +62,7 @@ class Bench:
         )
         author = self.build / "libexec" / "swiftlet" / "swiftlet-author"
         subprocess.check_call(
-            [author, "build", ROOT / "Examples" / "Counter",
-             "-o", self.folder / "bundles" / "Counter"],
+            [author, "build", HERE / "Rows", "-o", self.folder / "bundles" / "Rows"],
             stdout=subprocess.DEVNULL,
         )
 
@@ -87,9 +86,9 @@ class Bench:
         self.spawn(self.folder / "tools" / "action_floor", self.folder / "floor.db")
         wait_for(lambda: self.has_name("org.swiftlet.Widgets1"))
         wait_for(lambda: self.has_name("org.example.ActionFloor"))
-        self.swiftlet("add", "Counter", "--name", "bench", "--host", "bench",
-                      "--family", "systemSmall")
-        self.swiftlet("perform", "IncrementCounter")
+        self.swiftlet("add", "Rows", "--name", "bench", "--host", "bench",
+                      "--family", "systemMedium")
+        self.swiftlet("perform", "ToggleRow")
 
     def has_name(self, name):
         return subprocess.run(
@@ -188,7 +187,7 @@ def measure(bench, count):
               + (f", ratio {times:.2f}" if times else "") + (f" (bar {bar})" if bar else ""),
               file=sys.stderr)
 
-    action = ("swiftlet", "IncrementCounter")
+    action = ("swiftlet", "ToggleRow")
     bench.calls(300, *action)
     last = {}
 
@@ -221,7 +220,7 @@ def measure(bench, count):
 
     send = ("dbus-send", "--session", "--print-reply", "--dest=org.example.ActionFloor",
             "/org/example/ActionFloor", "org.example.ActionFloor.Perform")
-    perform = (bench.build / "bin" / "swiftlet", "perform", "IncrementCounter")
+    perform = (bench.build / "bin" / "swiftlet", "perform", "ToggleRow")
     sends, performs = rounds(
         count,
         lambda: statistics.median(bench.whole(*send) for _ in range(15)),
@@ -231,7 +230,7 @@ def measure(bench, count):
         f"{statistics.median(sends):.1f} ms", ratio(performs, sends), "2.5")
 
     def cold():
-        wait_for(lambda: bench.bundle_pid("Counter") is None)
+        wait_for(lambda: bench.bundle_pid("Rows") is None)
         start = time.monotonic()
         bench.calls(1, *action)
         return (time.monotonic() - start) * 1000
@@ -250,10 +249,10 @@ def measure(bench, count):
         statistics.median(o / t for o, t in zip(ours, theirs)), "at least 0.4")
 
     bench.calls(1, *action)
-    pss, dirty = memory(bench.bundle_pid("Counter"))
+    pss, dirty = memory(bench.bundle_pid("Rows"))
     row("resident bundle (alone)", f"{pss:.1f} MiB PSS, {dirty:.1f} MiB private dirty",
         bar="6 with four, 2")
-    wait_for(lambda: bench.bundle_pid("Counter") is None)
+    wait_for(lambda: bench.bundle_pid("Rows") is None)
     time.sleep(6)
     pss, _ = memory(bench.daemon.pid)
     before = switches(bench.daemon.pid)
