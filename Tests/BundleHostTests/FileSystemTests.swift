@@ -88,7 +88,10 @@ import WidgetModel
       "TODO_FILE": "/t",
     ])
     #expect(
-      seen == ["HOME": "/h", "LC_TIME": "de", "SWIFT_BACKTRACE": "enable=no", "TODO_FILE": "/t"]
+      seen == [
+        "HOME": "/h", "LC_TIME": "de", "TODO_FILE": "/t",
+        "SWIFT_BACKTRACE": "enable=no,swift-backtrace=/nonexistent",
+      ]
     )
   }
 }

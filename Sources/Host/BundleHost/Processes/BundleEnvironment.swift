@@ -12,11 +12,13 @@ package enum BundleEnvironment {
   /// The allowed variables, `LC_*` and `SWIFTLET_*`.
   ///
   /// A crashed process draws no backtrace, which would keep its successor waiting for a second.
+  /// The program that would draw it is named all the same: Swift's runtime looks for it before
+  /// anything else, by going through all 110,000 symbols of the SDK's library (0.6 ms).
   package static func filter(_ environment: [String: String]) -> [String: String] {
     var filtered = environment.filter { name, _ in
       allowed.contains(name) || name.hasPrefix("LC_") || name.hasPrefix("SWIFTLET_")
     }
-    filtered["SWIFT_BACKTRACE"] = "enable=no"
+    filtered["SWIFT_BACKTRACE"] = "enable=no,swift-backtrace=/nonexistent"
     return filtered
   }
 }
