@@ -59,17 +59,30 @@ for archive in $archives; do inputs+=("$static/lib$archive.a"); done
 clang -O2 -Wall -Wextra -Werror Packaging/SDK/unhide.c -o "$stage/unhide"
 mkdir "$stage/visible"
 "$stage/unhide" "$stage/visible" "${inputs[@]}"
-# From glibc 2.36 on, relocations can be packed: 2 MB less for every start to read.
-packed=()
-glibc=$(getconf GNU_LIBC_VERSION)
-if printf 'glibc 2.36\n%s\n' "$glibc" | sort -V -C; then packed=(-Wl,-z,pack-relative-relocs); fi
+# The library is linked for an address of its own and brings its relocations itself, applied only
+# where it lies elsewhere (relocate.c). The address differs from build to build; for a library that is
+# the same each time, say which: a multiple of 2 MiB below 256 GiB, or 0 for any, with relocations as
+# usual.
+base=${SWIFTLET_RUNTIME_BASE:-$((0x1000000000 + ($(od -An -N4 -tu4 /dev/urandom) % 0x18000) * 0x200000))}
+prelink=()
+if [ "$((base))" -ne 0 ]; then
+  clang -O2 -Wall -Wextra -Werror Packaging/SDK/prelink.c -o "$stage/prelink"
+  clang -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror -c Packaging/SDK/relocate.c \
+    -o "$stage/relocate.o"
+  prelink=("$stage/relocate.o" -Wl,-init,swiftlet_relocate -Wl,--pack-dyn-relocs=relr
+    "-Wl,--image-base=$(printf '0x%x' "$base")")
+fi
 # -z muldefs: swiftCore and swift_Concurrency both hold swift::threading::fatal.
 clang -shared -fuse-ld=lld -o "$stage/lib/$runtime" -Wl,-soname,"$runtime" \
-  "$resources/linux/$arch/swiftrt.o" \
-  -Wl,-Bsymbolic -Wl,-z,now -Wl,-z,muldefs -Wl,--gc-sections -Wl,-z,nostart-stop-gc -Wl,-s "${packed[@]}" \
+  "$resources/linux/$arch/swiftrt.o" "${prelink[@]}" \
+  -Wl,-Bsymbolic -Wl,-z,now -Wl,-z,muldefs -Wl,--gc-sections -Wl,-z,nostart-stop-gc -Wl,-s \
   -Wl,--whole-archive "$stage"/visible/*.a -Wl,--no-whole-archive \
   "$stage/lib/libcurl.a" "$stage/lib/libxml2.a" -Wl,--exclude-libs,libstdc++.a \
   -Wl,-Bstatic -lstdc++ -Wl,-Bdynamic -static-libgcc -lm -ldl -lpthread
+if [ "$((base))" -ne 0 ]; then
+  "$stage/prelink" "$stage/lib/$runtime"
+  rm "$stage/prelink" "$stage/relocate.o"
+fi
 
 rm -r "$stage/unhide" "$stage/visible"
 

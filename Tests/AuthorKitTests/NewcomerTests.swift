@@ -91,6 +91,22 @@ struct NewcomerTests {
       #expect(second.output.contains("1 kind, 1 action"), "\(second.output)")
       #expect(second.output.contains(#""name": "feedkind""#), "\(second.output)")
 
+      let moved = try workspace.run(
+        """
+        cd empty && feed=Feed/build/org.example.feed.bundle/Feed &&
+        library=$(ldd $feed | sed -n 's/.*=> \\(.*libSwiftletRuntime[^ ]*\\).*/\\1/p') &&
+        address=$(readelf -lW "$library" | awk '$1 == "LOAD" {print $3; exit}') &&
+        echo 'char taken[1 << 20];' >taken.c &&
+        clang -shared -fuse-ld=lld -Wl,--image-base=$address taken.c -o taken.so &&
+        LD_PRELOAD=$PWD/taken.so $feed --describe
+        """
+      )
+      #expect(
+        moved.status == 0,
+        "where the runtime library's own address is taken: \(moved.output)"
+      )
+      #expect(moved.output.contains(#""name": "feedkind""#), "\(moved.output)")
+
       let removal = try workspace.make("uninstall DESTDIR=\"$PWD/stage\" PREFIX=/usr")
       #expect(removal.status == 0, "\(removal.output)")
       #expect(try workspace.run("find stage -type f").output.isEmpty)
