@@ -43,6 +43,8 @@ package final class ByteChannel {
   private let limit: Int
   private var queue = WriteQueue()
   private var canWrite = true
+  /// All that is queued waits for the end of the iteration, not for the peer.
+  private var isPostponed = false
   private var isFinishing = false
   private var received: ([UInt8]) -> Void
   private var ended: (End) -> Void
@@ -84,15 +86,26 @@ package final class ByteChannel {
   ///
   /// A peer that has gone is not an error here: `ended` tells it, after the last bytes it sent.
   ///
+  /// - Parameters:
+  ///   - bytes: What is written.
+  ///   - later: Whether they may wait for the next bytes, or the end of the loop's iteration, so that
+  ///     the peer is not woken while there is more urgent work.
   /// - Throws: `full` and nothing is taken; `closed` once writing has ended.
   /// - Important: Must only be called on the loop.
-  package func write(_ bytes: [UInt8]) throws(WriteError) {
+  package func write(_ bytes: [UInt8], later: Bool = false) throws(WriteError) {
     loop.preconditionOnLoop()
     guard registration != nil, canWrite, !isFinishing else { throw .closed }
     guard bytes.count <= limit - queue.count else { throw .full }
     let wasEmpty = queue.isEmpty
     queue.append(bytes)
-    if wasEmpty { flush() }
+    if later, wasEmpty {
+      isPostponed = true
+      loop.afterCurrentEvents { [weak self] in
+        if self?.isPostponed == true { self?.flush() }
+      }
+    } else if wasEmpty || isPostponed && !later {
+      flush()
+    }
   }
 
   /// Tells the peer that no more bytes come, once those queued are written; reading goes on.
@@ -137,6 +150,7 @@ extension ByteChannel {
 
   private func flush() {
     guard let registration else { return }
+    isPostponed = false
     while canWrite, !queue.isEmpty {
       let count = queue.withFirst { bytes in
         send(registration.descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL))
@@ -196,7 +210,7 @@ private struct WriteQueue {
   mutating func append(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     count += bytes.count
-    if let last = pieces.indices.last, last > first,
+    if let last = pieces.indices.last, last > first || offset == 0,
       pieces[last].count + bytes.count <= Self.joinedSize
     {
       pieces[last] += bytes

@@ -142,6 +142,11 @@ package struct JSONParser {
       if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
       try digits()
     }
+    // Nearly all numbers are whole and short; making text of them first would cost more than they do.
+    if isWhole, position - leading <= 18 {
+      let magnitude = bytes[leading..<position].reduce(0) { $0 * 10 + Int64($1 & 0xF) }
+      return .int(leading > start ? -magnitude : magnitude)
+    }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     if isWhole, let value = Int64(text) { return .int(value) }
     guard let value = Double(text), value.isFinite else {

@@ -59,7 +59,7 @@ final class RunningBundle: BundleProcess {
 
   func send(_ message: MessageToBundle) {
     do {
-      try channel?.write(message.frame.bytes)
+      try channel?.write(message.frame.bytes, later: message.isForTheRecord)
     } catch .full {
       violated("does not read what it is told")
     } catch {
@@ -124,6 +124,13 @@ final class RunningBundle: BundleProcess {
   private func printed(_ bytes: [UInt8]) {
     let now = MonotonicTime.now.nanoseconds / 1000
     for line in lines.take(bytes, now: now) { handler.printed(line, by: id) }
+  }
+}
+
+extension MessageToBundle {
+  /// Nobody waits for what the bundle does with it; callers and panels are told first.
+  fileprivate var isForTheRecord: Bool {
+    if case .committed = self { true } else { false }
   }
 }
 

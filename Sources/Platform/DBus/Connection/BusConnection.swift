@@ -97,14 +97,20 @@ package actor BusConnection {
 
   /// Sends a message from anywhere, in order if the caller is on the loop; what cannot be sent is logged.
   package nonisolated func post(_ message: Message) {
+    post(message) { self.log("A message could not be sent: \($0.message)") }
+  }
+
+  /// As ``post(_:)``, for somebody who has something to say where the message cannot be sent.
+  nonisolated func post(
+    _ message: Message,
+    failed: @escaping @Sendable (DBusError) -> Void
+  ) {
     perform { connection in
       do throws(DBusError) {
         try connection.send(message)
       } catch {
         // With the connection gone, nobody is left to tell.
-        if error.code != .disconnected {
-          connection.log("A message could not be sent: \(error.message)")
-        }
+        if error.code != .disconnected { failed(error) }
       }
     }
   }

@@ -38,12 +38,7 @@ package final class Reply: Sendable {
     if let declared, message.signature != declared {
       return refuse("has the types \"\(message.signature)\", declared are \"\(declared)\"")
     }
-    do {
-      try message.check()
-    } catch {
-      return refuse("cannot be sent: \(error.message)")
-    }
-    connection.post(message)
+    connection.post(message) { [self] in refuse("cannot be sent: \($0.message)") }
   }
 
   /// Answers with an error.

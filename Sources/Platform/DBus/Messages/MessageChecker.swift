@@ -54,12 +54,10 @@ struct MessageChecker {
 
   /// No less than the header's size.
   private static func headerSize(_ message: Message) -> Int {
-    let names = [
-      message.path?.string, message.interface?.string, message.member?.string,
-      message.errorName?.string, message.destination?.string, message.sender?.string,
-      message.signature.string,
-    ]
-    return names.reduce(128) { $0 + ($1?.utf8.count ?? 0) }
+    func size(_ name: (some DBusName)?) -> Int { name?.string.utf8.count ?? 0 }
+    return 128 + size(message.path) + size(message.interface) + size(message.member)
+      + size(message.errorName) + size(message.destination) + size(message.sender)
+      + message.signature.string.utf8.count
   }
 
   private static func checkSignature(_ signature: Signature) throws(DBusError) {
