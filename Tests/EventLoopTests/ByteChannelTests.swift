@@ -144,25 +144,22 @@ import Testing
     #expect(log == ["answer"])
   }
 
-  @Test func whatMayWaitGoesWithTheNextBytesOrAtTheEndOfTheIteration() throws {
+  @Test func whatMayWaitGoesWithTheNextBytesOrWhenItsTimeIsOver() throws {
     var pieces: [String] = []
     try runLoop { loop in
       let (left, right) = try channels(on: loop) {
         pieces.append(String(decoding: $0, as: UTF8.self))
+        if pieces.count == 2 { loop.stop() }
       } ended: { _ in
-        loop.stop()
       }
-      try left.write(Array("a".utf8), later: true)
-      try left.write(Array("b".utf8), later: true)
+      try left.write(Array("a".utf8), within: .seconds(60))
+      try left.write(Array("b".utf8), within: .seconds(60))
       #expect(left.queuedBytes == 2)
       try left.write(Array("c".utf8))
       #expect(left.queuedBytes == 0)
       loop.schedule(after: .milliseconds(5)) {
-        #expect(throws: Never.self) { try left.write(Array("d".utf8), later: true) }
-        loop.schedule(after: .milliseconds(5)) {
-          left.close()
-          _ = right
-        }
+        #expect(throws: Never.self) { try left.write(Array("d".utf8), within: .milliseconds(1)) }
+        _ = right
       }
     }
     #expect(pieces == ["abc", "d"])

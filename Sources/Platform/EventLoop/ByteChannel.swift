@@ -43,8 +43,8 @@ package final class ByteChannel {
   private let limit: Int
   private var queue = WriteQueue()
   private var canWrite = true
-  /// All that is queued waits for the end of the iteration, not for the peer.
-  private var isPostponed = false
+  /// Runs while all that is queued may wait for more, not for the peer.
+  private var patience: TimerToken?
   private var isFinishing = false
   private var received: ([UInt8]) -> Void
   private var ended: (End) -> Void
@@ -88,22 +88,18 @@ package final class ByteChannel {
   ///
   /// - Parameters:
   ///   - bytes: What is written.
-  ///   - later: Whether they may wait for the next bytes, or the end of the loop's iteration, so that
-  ///     the peer is not woken while there is more urgent work.
+  ///   - delay: How long they may wait for the next bytes, so that the peer is woken only once.
   /// - Throws: `full` and nothing is taken; `closed` once writing has ended.
   /// - Important: Must only be called on the loop.
-  package func write(_ bytes: [UInt8], later: Bool = false) throws(WriteError) {
+  package func write(_ bytes: [UInt8], within delay: Duration = .zero) throws(WriteError) {
     loop.preconditionOnLoop()
     guard registration != nil, canWrite, !isFinishing else { throw .closed }
     guard bytes.count <= limit - queue.count else { throw .full }
     let wasEmpty = queue.isEmpty
     queue.append(bytes)
-    if later, wasEmpty {
-      isPostponed = true
-      loop.afterCurrentEvents { [weak self] in
-        if self?.isPostponed == true { self?.flush() }
-      }
-    } else if wasEmpty || isPostponed && !later {
+    if delay > .zero, wasEmpty {
+      patience = loop.schedule(after: delay) { [weak self] in self?.flush() }
+    } else if wasEmpty || delay <= .zero && patience != nil {
       flush()
     }
   }
@@ -115,6 +111,7 @@ package final class ByteChannel {
     loop.preconditionOnLoop()
     guard !isFinishing else { return }
     isFinishing = true
+    if patience != nil { flush() }
     if queue.isEmpty { endWriting() }
   }
 
@@ -125,6 +122,8 @@ package final class ByteChannel {
     loop.preconditionOnLoop()
     registration?.cancel()
     registration = nil
+    patience?.cancel()
+    patience = nil
     descriptor = nil
     queue = WriteQueue()
     // The handlers may own the owner of this channel.
@@ -150,7 +149,8 @@ extension ByteChannel {
 
   private func flush() {
     guard let registration else { return }
-    isPostponed = false
+    patience?.cancel()
+    patience = nil
     while canWrite, !queue.isEmpty {
       let count = queue.withFirst { bytes in
         send(registration.descriptor, bytes.baseAddress, bytes.count, CInt(MSG_NOSIGNAL))

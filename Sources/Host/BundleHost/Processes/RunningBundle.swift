@@ -59,7 +59,7 @@ final class RunningBundle: BundleProcess {
 
   func send(_ message: MessageToBundle) {
     do {
-      try channel?.write(message.frame.bytes, later: message.isForTheRecord)
+      try channel?.write(message.frame.bytes, within: message.patience)
     } catch .full {
       violated("does not read what it is told")
     } catch {
@@ -128,9 +128,12 @@ final class RunningBundle: BundleProcess {
 }
 
 extension MessageToBundle {
-  /// Nobody waits for what the bundle does with it; callers and panels are told first.
-  fileprivate var isForTheRecord: Bool {
-    if case .committed = self { true } else { false }
+  /// How long it may wait for the next message.
+  ///
+  /// A commit changes nothing for the bundle until it is asked for something; waking it for that
+  /// alone costs as much as sending the receipt.
+  fileprivate var patience: Duration {
+    if case .committed = self { .milliseconds(5) } else { .zero }
   }
 }
 
