@@ -36,13 +36,17 @@ extension SQLiteStore {
   package func entries(ofWidget widget: String) throws(StoreFailure) -> [EntryTable] {
     guard let row = try widgetRow(widget) else { return [] }
     let select = try connection.statement(
-      "SELECT content FROM entries WHERE id BETWEEN ? AND ? ORDER BY id"
+      """
+      SELECT content, (SELECT dates ->> (entries.id - ?1) FROM timelines WHERE widget = ?3)
+      FROM entries WHERE id BETWEEN ?1 AND ?2 ORDER BY id
+      """
     )
-    .bind(EntryID.at(0, row: row), EntryID.last(row: row))
+    .bind(EntryID.at(0, row: row), EntryID.last(row: row), row)
     var tables: [EntryTable] = []
     try select.forEach { () throws(StoreFailure) in
       do {
-        tables.append(try EntryTable(json: JSONParser.parse(select.bytes(0)), path: "entry"))
+        let date = Timestamp(microseconds: select.int(1))
+        tables.append(try EntryTable(date: date, content: select.bytes(0), path: "entry"))
       } catch {
         throw StoreFailure(
           "A stored entry of \"\(widget)\" is unreadable: \(error)",

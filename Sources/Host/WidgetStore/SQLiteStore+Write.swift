@@ -141,7 +141,7 @@ extension SQLiteStore {
     for (index, entry) in entries.enumerated() {
       try insert.bind(
         EntryID.at(index, row: row),
-        UTF8Text(json: entry.table.json),
+        UTF8Text(bytes: entry.content),
         entry.archive
       )
       .run()

@@ -37,7 +37,7 @@ extension Engine {
     if entries[0].table.date > now, let old = shownEntry(widget) { entries.insert(old, at: 0) }
     let dates = entries.map(\.table.date)
     let shown = TimelineSchedule.index(in: dates, at: now)
-    let hash = PreparedTimeline.hash(of: entries[shown].table, entries[shown].archive)
+    let hash = PreparedTimeline.hash(of: entries[shown])
     let isChanged = hash != widget.shownHash || widget.timeline == nil
     let isNew = reads.keys.allSatisfy { isCurrent($0.key, $0.value) }
     let timeline = StoredTimeline(
@@ -211,7 +211,7 @@ extension Engine {
     let archive = (try? store.archive(ofWidget: widget.name, entry: timeline.shown)) ?? nil
     let table = tables[timeline.shown]
     widget.shownTable = table
-    widget.shownHash = PreparedTimeline.hash(of: table, archive ?? [])
+    widget.shownHash = PreparedTimeline.hash(of: ArchivedEntry(table: table, archive: archive ?? []))
     widget.history.append(
       table.elements,
       generation: timeline.generation,

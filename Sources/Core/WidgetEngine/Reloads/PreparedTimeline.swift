@@ -13,12 +13,10 @@ struct PreparedTimeline {
   var result: Receipt.WidgetResult
 
   /// A hash of everything that somebody who looks at the widget can notice, good for this process.
-  static func hash(of table: EntryTable, _ archive: [UInt8]) -> Int {
-    var table = table
-    table.date = Timestamp(microseconds: 0)
+  static func hash(of entry: ArchivedEntry) -> Int {
     var hasher = Hasher()
-    hasher.combine(table)
-    hasher.combine(archive)
+    entry.content.withUnsafeBytes { hasher.combine(bytes: $0) }
+    entry.archive.withUnsafeBytes { hasher.combine(bytes: $0) }
     return hasher.finalize()
   }
 }

@@ -9,6 +9,7 @@ enum TimelineEntries {
   ///
   /// - Returns: The entries, and whether some were cut off at the end.
   static func normalize(_ entries: [ArchivedEntry]) -> (entries: [ArchivedEntry], isCut: Bool) {
+    if entries.count == 1, entries[0].archive.count <= byteLimit { return (entries, false) }
     var byDate: [Timestamp: ArchivedEntry] = [:]
     for entry in entries { byDate[entry.table.date] = entry }
     let sorted = byDate.values.sorted { $0.table.date < $1.table.date }

@@ -77,7 +77,7 @@ extension Engine {
     guard index < tables.count,
       let archive = (try? store.archive(ofWidget: widget.name, entry: index)) ?? nil
     else { return true }
-    let hash = PreparedTimeline.hash(of: tables[index], archive)
+    let hash = PreparedTimeline.hash(of: ArchivedEntry(table: tables[index], archive: archive))
     let isChanged = hash != widget.shownHash
     timeline.shown = index
     if isChanged { timeline.generation += 1 }

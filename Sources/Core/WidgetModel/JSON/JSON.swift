@@ -15,54 +15,68 @@ package enum JSON: Hashable, Sendable {
 
 /// The members of a JSON object, in the order in which they were written.
 package struct JSONObject: Sendable {
-  package private(set) var members: [(key: String, value: JSON)]
-
-  package init(_ members: [(key: String, value: JSON)] = []) {
-    self.members = members
+  /// One name with its value; no tuple, since arrays of tuples are destroyed by way of metadata.
+  struct Field: Sendable {
+    let key: String
+    var value: JSON
   }
 
-  package var keys: [String] { members.map(\.key) }
-  package var isEmpty: Bool { members.isEmpty }
+  private(set) var fields: [Field]
+
+  package init() {
+    fields = []
+  }
+
+  package init(_ members: [(key: String, value: JSON)]) {
+    fields = members.map { Field(key: $0.key, value: $0.value) }
+  }
+
+  package var members: [(key: String, value: JSON)] { fields.map { ($0.key, $0.value) } }
+
+  package var keys: [String] { fields.map(\.key) }
+  package var isEmpty: Bool { fields.isEmpty }
 
   /// Objects here are small: a linear search beats hashing every key of every message.
   package subscript(key: String) -> JSON? {
-    get { index(of: key).map { members[$0].value } }
+    get { index(of: key).map { fields[$0].value } }
     set {
       let index = index(of: key)
       switch (index, newValue) {
-      case (let index?, let value?): members[index].value = value
-      case (let index?, nil): members.remove(at: index)
-      case (nil, let value?): members.append((key, value))
+      case (let index?, let value?): fields[index].value = value
+      case (let index?, nil): fields.remove(at: index)
+      case (nil, let value?): fields.append(Field(key: key, value: value))
       case (nil, nil): break
       }
     }
   }
 
   func index(of key: String) -> Int? {
-    for index in members.indices where members[index].key == key { return index }
+    for index in fields.indices where fields[index].key == key { return index }
     return nil
   }
 
+  mutating func reserveCapacity(_ count: Int) { fields.reserveCapacity(count) }
+
   /// Adds a member that is known to be new.
   package mutating func append(_ key: String, _ value: JSON) {
-    members.append((key, value))
+    fields.append(Field(key: key, value: value))
   }
 }
 
 extension JSONObject: Hashable {
   /// Two objects are equal when their members are, whatever the order.
   package static func == (left: JSONObject, right: JSONObject) -> Bool {
-    left.members.count == right.members.count
-      && left.members.allSatisfy { right[$0.key] == $0.value }
+    left.fields.count == right.fields.count
+      && left.fields.allSatisfy { right[$0.key] == $0.value }
   }
 
   package func hash(into hasher: inout Hasher) {
     var combined = 0
-    for (key, value) in members {
-      var member = Hasher()
-      member.combine(key)
-      member.combine(value)
-      combined ^= member.finalize()
+    for member in fields {
+      var hasher = Hasher()
+      hasher.combine(member.key)
+      hasher.combine(member.value)
+      combined ^= hasher.finalize()
     }
     hasher.combine(combined)
   }

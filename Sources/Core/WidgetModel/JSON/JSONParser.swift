@@ -92,12 +92,13 @@ package struct JSONParser {
     var seen: Set<String>?
     skipSpace()
     if take(UInt8(ascii: "}")) { return object }
+    object.reserveCapacity(4)
     repeat {
       skipSpace()
       guard peek == UInt8(ascii: "\"") else { throw failure("Expected a member's name") }
       let start = position
       let key = try string()
-      if seen == nil, object.members.count == Self.smallObject { seen = Set(object.keys) }
+      if seen == nil, object.fields.count == Self.smallObject { seen = Set(object.keys) }
       guard seen?.insert(key).inserted ?? (object.index(of: key) == nil) else {
         position = start
         throw failure("The member \"\(key)\" stands twice")
@@ -166,6 +167,7 @@ package struct JSONParser {
     position += 1
     var start = position
     var text: [UInt8]?
+    var isASCII = true
     while let byte = peek {
       switch byte {
       case UInt8(ascii: "\""):
@@ -175,6 +177,9 @@ package struct JSONParser {
         if var text {
           text.append(contentsOf: part)
           whole = String(validating: text, as: UTF8.self)
+        } else if isASCII {
+          // Nearly all strings are; validating one costs as much as reading all of a message.
+          whole = String(decoding: part, as: UTF8.self)
         } else {
           whole = String(validating: part, as: UTF8.self)
         }
@@ -190,6 +195,7 @@ package struct JSONParser {
       case 0..<0x20:
         throw failure("A control character stands in a string")
       default:
+        if byte >= 0x80 { isASCII = false }
         position += 1
       }
     }

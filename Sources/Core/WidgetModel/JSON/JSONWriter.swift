@@ -101,9 +101,9 @@ package struct JSONWriter {
       endArray()
     case .object(let object):
       beginObject()
-      for (key, value) in object.members {
-        self.key(key)
-        self.value(value)
+      for member in object.fields {
+        key(member.key)
+        self.value(member.value)
       }
       endObject()
     }

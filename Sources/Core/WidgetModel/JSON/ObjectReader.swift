@@ -41,7 +41,7 @@ package struct ObjectReader {
   package mutating func optional(_ key: String) -> JSON? {
     guard let index = object.index(of: key) else { return nil }
     if index < UInt64.bitWidth { asked |= 1 << UInt64(index) }
-    let value = object.members[index].value
+    let value = object.fields[index].value
     return value.isNull ? nil : value
   }
 
@@ -127,12 +127,12 @@ package struct ObjectReader {
   ///
   /// - Throws: ``MalformedDocument`` naming the first unknown member.
   package func finish() throws(MalformedDocument) {
-    let count = object.members.count
+    let count = object.fields.count
     if count <= UInt64.bitWidth, asked.nonzeroBitCount == count { return }
-    for index in object.members.indices
+    for index in object.fields.indices
     where index >= UInt64.bitWidth || asked & (1 << UInt64(index)) == 0 {
       throw MalformedDocument(
-        path: path(object.members[index].key),
+        path: path(object.fields[index].key),
         problem: "is not a known key"
       )
     }

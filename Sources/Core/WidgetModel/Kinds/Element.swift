@@ -84,28 +84,47 @@ extension Element {
     self.role = role
     label = try reader.string("label")
     value = try reader.optional("value").map { json throws(MalformedDocument) in
-      try ParameterValue(json: json, path: path + ".value")
+      try ParameterValue(json: json, path: reader.path("value"))
     }
     isEnabled = try reader.optionalBool("enabled") ?? true
     intent = try reader.optional("action").map { json throws(MalformedDocument) in
-      try IntentReference(json: json, path: path + ".action")
+      try IntentReference(json: json, path: reader.path("action"))
     }
     url = try reader.optionalString("url")
     flippedValue = try reader.optional("flipped").map { json throws(MalformedDocument) in
-      try ParameterValue(json: json, path: path + ".flipped")
+      try ParameterValue(json: json, path: reader.path("flipped"))
     }
     try reader.finish()
   }
 
-  package var json: JSON {
-    var object = JSONObject([
-      ("id", .string(id)), ("role", .string(role.rawValue)), ("label", .string(label)),
-    ])
-    object["value"] = value?.json
-    if !isEnabled { object["enabled"] = false }
-    object["action"] = intent?.json
-    object["url"] = url.map(JSON.string)
-    object["flipped"] = flippedValue?.json
-    return .object(object)
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key(plain: "id")
+    writer.value(id)
+    writer.key(plain: "role")
+    writer.value(role.rawValue)
+    writer.key(plain: "label")
+    writer.value(label)
+    if let value {
+      writer.key(plain: "value")
+      writer.value(value.json)
+    }
+    if !isEnabled {
+      writer.key(plain: "enabled")
+      writer.value(false)
+    }
+    if let intent {
+      writer.key(plain: "action")
+      writer.value(intent.json)
+    }
+    if let url {
+      writer.key(plain: "url")
+      writer.value(url)
+    }
+    if let flippedValue {
+      writer.key(plain: "flipped")
+      writer.value(flippedValue.json)
+    }
+    writer.endObject()
   }
 }

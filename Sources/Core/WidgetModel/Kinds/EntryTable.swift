@@ -43,9 +43,18 @@ package struct Relevance: Hashable, Sendable {
 }
 
 extension EntryTable {
-  package init(json: JSON, path: String) throws(MalformedDocument) {
+  /// Reads a table from its ``content``.
+  ///
+  /// - Throws: ``MalformedDocument`` where the bytes are not the JSON of a table.
+  package init(date: Timestamp, content: [UInt8], path: String) throws(MalformedDocument) {
+    let json: JSON
+    do {
+      json = try JSONParser.parse(content)
+    } catch {
+      throw MalformedDocument(path: path, problem: "is no JSON: \(error)")
+    }
     var reader = try ObjectReader(json, path: path)
-    date = Timestamp(microseconds: try reader.int("date"))
+    self.date = date
     if let score = try reader.optionalDouble("score") {
       relevance = Relevance(score: score, duration: try reader.optionalDouble("duration") ?? 0)
     }
@@ -58,14 +67,33 @@ extension EntryTable {
     try reader.finish()
   }
 
-  package var json: JSON {
-    var object = JSONObject([("date", .int(date.microseconds))])
-    object["score"] = relevance.map { .double($0.score) }
-    object["duration"] = relevance.map { .double($0.duration) }
-    object["nextChange"] = nextChange.map { .int($0.microseconds) }
-    object["text"] = .array(textLines.map(JSON.string))
-    object["elements"] = .array(elements.map(\.json))
-    object["url"] = url.map(JSON.string)
-    return .object(object)
+  /// The table as JSON, without its date.
+  package var content: [UInt8] {
+    var writer = JSONWriter(reserving: 1024)
+    writer.beginObject()
+    if let relevance {
+      writer.key(plain: "score")
+      writer.value(relevance.score)
+      writer.key(plain: "duration")
+      writer.value(relevance.duration)
+    }
+    if let nextChange {
+      writer.key(plain: "nextChange")
+      writer.value(nextChange.microseconds)
+    }
+    writer.key(plain: "text")
+    writer.beginArray()
+    for line in textLines { writer.value(line) }
+    writer.endArray()
+    writer.key(plain: "elements")
+    writer.beginArray()
+    for element in elements { element.write(to: &writer) }
+    writer.endArray()
+    if let url {
+      writer.key(plain: "url")
+      writer.value(url)
+    }
+    writer.endObject()
+    return writer.bytes
   }
 }

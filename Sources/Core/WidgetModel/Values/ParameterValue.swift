@@ -116,9 +116,10 @@ package typealias Parameters = [String: ParameterValue]
 
 extension Dictionary where Key == String, Value == ParameterValue {
   package init(json object: JSONObject, path: String) throws(MalformedDocument) {
-    self.init(minimumCapacity: object.members.count)
-    for (key, value) in object.members {
-      self[key] = try ParameterValue(json: value, path: "\(path).\(key)")
+    self.init(minimumCapacity: object.fields.count)
+    for field in object.fields {
+      let path = path.isEmpty ? "" : "\(path).\(field.key)"
+      self[field.key] = try ParameterValue(json: field.value, path: path)
     }
   }
 

@@ -1,6 +1,6 @@
 package import WidgetModel
 
-/// One timeline of one widget; the archives of its entries are the frame's body.
+/// One timeline of one widget; the frame's body has the table and the archive of each entry.
 package struct TimelineMessage: Hashable, Sendable {
   package struct Content: Hashable, Sendable {
     package var entries: [ArchivedEntry]
@@ -43,16 +43,22 @@ package struct TimelineMessage: Hashable, Sendable {
     var offset = 0
     let entries = try reader.list("entries") { (json, path) throws(MalformedDocument) in
       var item = try ObjectReader(json, path: path)
-      let length = try item.int("length")
-      guard length >= 0, length <= body.count - offset else {
-        throw MalformedDocument(path: path + ".length", problem: "reaches beyond the frame")
+      func bytes(_ key: String) throws(MalformedDocument) -> [UInt8] {
+        let length = try item.int(key)
+        guard length >= 0, length <= body.count - offset else {
+          throw MalformedDocument(path: item.path(key), problem: "reaches beyond the frame")
+        }
+        defer { offset += Int(length) }
+        return Array(body[offset..<offset + Int(length)])
       }
-      let archive = Array(body[offset..<offset + Int(length)])
-      offset += Int(length)
-      return ArchivedEntry(
-        table: try EntryTable(json: try item.required("table"), path: path + ".table"),
-        archive: archive
+      let entry = try ArchivedEntry(
+        date: Timestamp(microseconds: try item.int("date")),
+        content: try bytes("table"),
+        archive: try bytes("archive"),
+        path: item.path("table")
       )
+      try item.finish()
+      return entry
     }
     guard offset == body.count else {
       throw MalformedDocument(
@@ -82,14 +88,25 @@ package struct TimelineMessage: Hashable, Sendable {
       object.append(
         "entries",
         .array(
-          content.entries.map { ["table": $0.table.json, "length": .int(Int64($0.archive.count))] }
+          content.entries.map {
+            [
+              "date": .int($0.table.date.microseconds),
+              "table": .int(Int64($0.content.count)),
+              "archive": .int(Int64($0.archive.count)),
+            ]
+          }
         )
       )
       if !content.reads.isEmpty { object.append("reads", content.reads.json) }
       if !content.issues.isEmpty {
         object.append("issues", .array(content.issues.map(JSON.string)))
       }
-      return content.entries.flatMap(\.archive)
+      var body: [UInt8] = []
+      for entry in content.entries {
+        body += entry.content
+        body += entry.archive
+      }
+      return body
     }
   }
 }
