@@ -15,7 +15,7 @@ struct DamageTests {
     transaction.timelines = (0..<20).map {
       (Sample.timeline("w\($0)"), Sample.entries(3, archive: 9_000))
     }
-    transaction.journal = try (0..<200).map { try Sample.action("a\($0)", key: "k\($0)") }
+    transaction.journal = try (0..<200).map { try Sample.action("a\($0 + 1)", key: "k\($0)") }
     try store.commit(transaction)
     store.close()
   }

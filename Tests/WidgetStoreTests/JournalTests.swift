@@ -75,22 +75,22 @@ struct JournalTests {
     let day = 86_400.0
     var transaction = StoreTransaction()
     transaction.journal = [
-      try Sample.action("ancient", started: StoreFixture.now.adding(seconds: -31 * day)),
-      try Sample.action("expired", started: StoreFixture.now.adding(seconds: -2 * day), key: "x"),
-      try Sample.action("running", status: .started),
-      try Sample.action("keyed", key: "k"),
-      try Sample.action("surplus"),
-      try Sample.action("new1"),
-      try Sample.action("new2"),
+      try Sample.action("a1", started: StoreFixture.now.adding(seconds: -31 * day)),
+      try Sample.action("a2", started: StoreFixture.now.adding(seconds: -2 * day), key: "x"),
+      try Sample.action("a3", status: .started),
+      try Sample.action("a4", key: "k"),
+      try Sample.action("a5"),
+      try Sample.action("a6"),
+      try Sample.action("a7"),
     ]
     try store.commit(transaction)
     var limits = JournalLimits()
     try store.prune(now: StoreFixture.now, limits: limits)
-    let kept = ["new2", "new1", "surplus", "keyed", "running", "expired"]
+    let kept = ["a7", "a6", "a5", "a4", "a3", "a2"]
     #expect(try store.journal(JournalQuery()).map(\.action) == kept)
     limits.rows = 2
     try store.prune(now: StoreFixture.now, limits: limits)
-    let fewer = ["new2", "new1", "keyed", "running"]
+    let fewer = ["a7", "a6", "a4", "a3"]
     #expect(try store.journal(JournalQuery()).map(\.action) == fewer)
   }
 
@@ -100,7 +100,7 @@ struct JournalTests {
     let (store, _) = try fixture.open()
     for batch in 0..<12 {
       var transaction = StoreTransaction()
-      transaction.journal = try (0..<1_000).map { try Sample.action("a\(batch)-\($0)") }
+      transaction.journal = try (0..<1_000).map { try Sample.action("a\(batch * 1_000 + $0 + 1)") }
       try store.commit(transaction)
     }
     #expect(try store.journal(JournalQuery(limit: 20_000)).count <= 10_255)

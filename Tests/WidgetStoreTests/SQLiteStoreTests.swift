@@ -13,7 +13,7 @@ struct SQLiteStoreTests {
     #expect(image.revision == 0)
     #expect(image.rows.isEmpty && image.widgets.isEmpty)
     #expect(report.damage == nil)
-    #expect(report.migrations.count == 1)
+    #expect(report.migrations.count == 2)
     #expect(try fixture.mode() == 0o600)
   }
 

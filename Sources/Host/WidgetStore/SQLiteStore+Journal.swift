@@ -13,18 +13,20 @@ package struct JournalLimits: Hashable, Sendable {
 
 extension SQLiteStore {
   package func journal(_ query: JournalQuery) throws(StoreFailure) -> [JournalRow] {
+    // No row has the number 0: what is no id names no action.
+    let number = query.action.map { ActionNumber($0)?.value ?? 0 }
     let select = try connection.statement(
       """
-      SELECT action, caller, intent, parameters, widget, started, ended, status, receipt, writes,
+      SELECT number, caller, intent, parameters, widget, started, ended, status, receipt, writes,
         key_scope, key_text, key_hash
       FROM journal
-      WHERE (?1 IS NULL OR action = ?1) AND (?2 IS NULL OR intent = ?2)
+      WHERE (?1 IS NULL OR number = ?1) AND (?2 IS NULL OR intent = ?2)
         AND started < coalesce(?3, 9223372036854775807)
       ORDER BY number DESC LIMIT ?4
       """
     )
     .bind(
-      query.action,
+      number,
       query.intent?.description,
       query.before?.microseconds,
       Int64(max(0, query.limit))
@@ -39,7 +41,7 @@ extension SQLiteStore {
   ) throws(StoreFailure) -> JournalRow? {
     let select = try connection.statement(
       """
-      SELECT action, caller, intent, parameters, widget, started, ended, status, receipt, writes,
+      SELECT number, caller, intent, parameters, widget, started, ended, status, receipt, writes,
         key_scope, key_text, key_hash
       FROM journal WHERE key_scope = ? AND key_text = ? AND started >= ?
       ORDER BY number DESC LIMIT 1
@@ -81,7 +83,7 @@ extension SQLiteStore {
       do {
         rows.append(try Self.journalRow(from: select))
       } catch {
-        problems.append("Action \(select.text(0)) of the journal is unreadable: \(error)")
+        problems.append("Action \(ActionNumber(select.int(0)).id) of the journal is unreadable: \(error)")
       }
     }
     return rows
@@ -101,7 +103,7 @@ extension SQLiteStore {
       key = JournalRow.Key(scope: scope, key: text, parameterHash: select.text(12))
     }
     return JournalRow(
-      action: select.text(0),
+      action: ActionNumber(select.int(0)).id,
       caller: select.text(1),
       intent: intent,
       parameters: try Parameters(json: json(3)?.objectValue ?? JSONObject(), path: "parameters"),
@@ -114,4 +116,18 @@ extension SQLiteStore {
       key: key
     )
   }
+}
+
+/// The number of an action, which orders the journal; its id is `a` and that number.
+struct ActionNumber {
+  let value: Int64
+
+  init(_ value: Int64) { self.value = value }
+
+  init?(_ id: String) {
+    guard id.first == "a", let value = Int64(id.dropFirst()), value > 0 else { return nil }
+    self.value = value
+  }
+
+  var id: String { "a\(value)" }
 }

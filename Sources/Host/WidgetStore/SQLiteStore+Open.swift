@@ -84,8 +84,8 @@ extension SQLiteStore {
   /// Ends the rows of actions whose process died while they ran.
   private func markInterrupted(now: Timestamp) throws(StoreFailure) -> [String] {
     var ids: [String] = []
-    let select = try connection.prepare("SELECT action FROM journal WHERE status = 'started'")
-    try select.forEach { () throws(StoreFailure) in ids.append(select.text(0)) }
+    let select = try connection.prepare("SELECT number FROM journal WHERE status = 'started'")
+    try select.forEach { () throws(StoreFailure) in ids.append(ActionNumber(select.int(0)).id) }
     guard !ids.isEmpty else { return [] }
     try connection.transaction { () throws(StoreFailure) in
       let update = try connection.prepare(

@@ -37,16 +37,19 @@ extension SQLiteStore {
     guard let row = try widgetRow(widget) else { return [] }
     let select = try connection.statement(
       """
-      SELECT content, (SELECT dates ->> (entries.id - ?1) FROM timelines WHERE widget = ?3)
-      FROM entries WHERE id BETWEEN ?1 AND ?2 ORDER BY id
+      SELECT 0 AS position, content, dates ->> 0 FROM timelines
+      WHERE widget = ?1 AND content IS NOT NULL
+      UNION ALL
+      SELECT id - ?2, content, (SELECT dates ->> (id - ?2) FROM timelines WHERE widget = ?1)
+      FROM entries WHERE id BETWEEN ?2 AND ?3 ORDER BY position
       """
     )
-    .bind(EntryID.at(0, row: row), EntryID.last(row: row), row)
+    .bind(row, EntryID.at(0, row: row), EntryID.last(row: row))
     var tables: [EntryTable] = []
     try select.forEach { () throws(StoreFailure) in
       do {
-        let date = Timestamp(microseconds: select.int(1))
-        tables.append(try EntryTable(date: date, content: select.bytes(0), path: "entry"))
+        let date = Timestamp(microseconds: select.int(2))
+        tables.append(try EntryTable(date: date, content: select.bytes(1), path: "entry"))
       } catch {
         throw StoreFailure(
           "A stored entry of \"\(widget)\" is unreadable: \(error)",
@@ -62,10 +65,13 @@ extension SQLiteStore {
     entry index: Int
   ) throws(StoreFailure) -> [UInt8]? {
     guard let row = try widgetRow(widget), (0..<EntryID.limit).contains(index) else { return nil }
-    let select = try connection.statement("SELECT archive FROM entries WHERE id = ?")
-      .bind(EntryID.at(index, row: row))
+    let select =
+      index == 0
+      ? try connection.statement("SELECT archive FROM timelines WHERE widget = ?").bind(row)
+      : try connection.statement("SELECT archive FROM entries WHERE id = ?")
+        .bind(EntryID.at(index, row: row))
     defer { select.reset() }
-    return try select.step() ? select.bytes(0) : nil
+    return try select.step() ? select.optionalBytes(0) : nil
   }
 
   package func description(

@@ -18,10 +18,12 @@ extension SQLiteStore {
     }
     for widget in transaction.widgets { try write(widget) }
     for (timeline, entries) in transaction.timelines {
-      let row = try write(timeline, dates: entries.map(\.table.date))
-      try write(entries, ofRow: row)
+      let row = try write(timeline, dates: entries.map(\.table.date), first: entries.first)
+      try write(entries.dropFirst(), ofRow: row)
     }
-    for timeline in transaction.timelineMarks { _ = try write(timeline, dates: timeline.dates) }
+    for timeline in transaction.timelineMarks {
+      _ = try write(timeline, dates: timeline.dates, first: nil)
+    }
     for (action, files) in transaction.pendingRenames { try write(files, action: action) }
     for action in transaction.finishedRenames {
       try connection.statement("DELETE FROM pending_renames WHERE action = ?").bind(action).run()
@@ -44,18 +46,21 @@ extension SQLiteStore {
   }
 
   private func write(_ row: JournalRow) throws(StoreFailure) {
+    guard let number = ActionNumber(row.action) else {
+      throw StoreFailure("\"\(row.action)\" is no id of an action")
+    }
     try connection.statement(
       """
-      INSERT INTO journal (action, caller, intent, parameters, widget, started, ended, status,
+      INSERT INTO journal (number, caller, intent, parameters, widget, started, ended, status,
         receipt, writes, key_scope, key_text, key_hash)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
-      ON CONFLICT (action) DO UPDATE SET caller = ?2, intent = ?3, parameters = ?4, widget = ?5,
+      ON CONFLICT (number) DO UPDATE SET caller = ?2, intent = ?3, parameters = ?4, widget = ?5,
         started = ?6, ended = ?7, status = ?8, receipt = ?9, writes = ?10, key_scope = ?11,
         key_text = ?12, key_hash = ?13
       """
     )
     .bind(
-      row.action,
+      number.value,
       row.caller,
       row.intent.description,
       UTF8Text(json: row.parameters.json),
@@ -93,21 +98,23 @@ extension SQLiteStore {
     .run()
   }
 
-  /// Writes a timeline without its entries.
+  /// Writes a timeline with the first of its entries; without one, the entry that is there stays.
   ///
   /// - Returns: the row of its widget.
   private func write(
     _ timeline: StoredTimeline,
-    dates: [Timestamp]
+    dates: [Timestamp],
+    first: ArchivedEntry?
   ) throws(StoreFailure) -> Int64 {
     guard let row = try widgetRow(timeline.widget) else {
       throw StoreFailure("A timeline was made for \"\(timeline.widget)\", which is not placed")
     }
     try connection.statement(
       """
-      INSERT INTO timelines VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+      INSERT INTO timelines VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
       ON CONFLICT (widget) DO UPDATE SET generation = ?2, revision = ?3, made = ?4, policy = ?5,
-        reads = ?6, dates = ?7, shown = ?8, stale_reason = ?9, bundle_version = ?10
+        reads = ?6, dates = ?7, shown = ?8, stale_reason = ?9, bundle_version = ?10,
+        content = coalesce(?11, content), archive = coalesce(?12, archive)
       """
     )
     .bind(
@@ -120,25 +127,37 @@ extension SQLiteStore {
       UTF8Text(json: .array(dates.map { .int($0.microseconds) })),
       Int64(timeline.shown),
       timeline.staleReason,
-      timeline.bundleVersion
+      timeline.bundleVersion,
+      first.map { UTF8Text(bytes: $0.content) },
+      first?.archive
     )
     .run()
     return row
   }
 
-  private func write(_ entries: [ArchivedEntry], ofRow row: Int64) throws(StoreFailure) {
-    guard entries.count <= EntryID.limit else {
-      throw StoreFailure("A timeline of \(entries.count) entries is more than the store takes")
+  /// Writes all entries of a timeline but the first.
+  private func write(
+    _ entries: ArraySlice<ArchivedEntry>,
+    ofRow row: Int64
+  ) throws(StoreFailure) {
+    guard entries.endIndex <= EntryID.limit else {
+      throw StoreFailure("A timeline of \(entries.endIndex) entries is more than the store takes")
     }
+    if singleEntryRows.contains(row), entries.isEmpty { return }
     try connection.statement("DELETE FROM entries WHERE id BETWEEN ? AND ?")
-      .bind(EntryID.at(entries.count, row: row), EntryID.last(row: row)).run()
+      .bind(EntryID.at(entries.endIndex, row: row), EntryID.last(row: row)).run()
+    if entries.isEmpty {
+      singleEntryRows.insert(row)
+      return
+    }
+    singleEntryRows.remove(row)
     let insert = try connection.statement(
       """
       INSERT INTO entries VALUES (?1, ?2, ?3)
       ON CONFLICT (id) DO UPDATE SET content = ?2, archive = ?3
       """
     )
-    for (index, entry) in entries.enumerated() {
+    for (index, entry) in zip(entries.indices, entries) {
       try insert.bind(
         EntryID.at(index, row: row),
         UTF8Text(bytes: entry.content),
@@ -171,7 +190,8 @@ extension SQLiteStore {
   }
 }
 
-/// Keys of the table of entries: a widget's row and the entry's index in one number.
+/// Keys of the table of entries, which has all but the first: a widget's row and the entry's index in
+/// one number.
 enum EntryID {
   /// Entries of one timeline: design.md §8 allows half of it.
   static let limit = 1_024

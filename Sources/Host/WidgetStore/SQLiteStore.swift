@@ -12,6 +12,8 @@ package final class SQLiteStore: StateStore {
   private let checkpointer: Checkpointer
   /// Ids of the widgets' rows by name.
   var widgetRows: [String: Int64] = [:]
+  /// Rows of widgets that are known to have no entry but the first.
+  var singleEntryRows = Set<Int64>()
   /// Frames in the log after the last commit.
   private var logFrames = 0
   /// Frames in the log when it was last asked to be moved.
@@ -84,6 +86,7 @@ package final class SQLiteStore: StateStore {
     } catch {
       // Rows that the failed transaction added are gone again.
       widgetRows.removeAll()
+      singleEntryRows.removeAll()
       throw error
     }
     rowsSincePruning += transaction.journal.count
