@@ -83,7 +83,9 @@ extension SQLiteStore {
       do {
         rows.append(try Self.journalRow(from: select))
       } catch {
-        problems.append("Action \(ActionNumber(select.int(0)).id) of the journal is unreadable: \(error)")
+        problems.append(
+          "Action \(ActionNumber(select.int(0)).id) of the journal is unreadable: \(error)"
+        )
       }
     }
     return rows

@@ -211,7 +211,9 @@ extension Engine {
     let archive = (try? store.archive(ofWidget: widget.name, entry: timeline.shown)) ?? nil
     let table = tables[timeline.shown]
     widget.shownTable = table
-    widget.shownHash = PreparedTimeline.hash(of: ArchivedEntry(table: table, archive: archive ?? []))
+    widget.shownHash = PreparedTimeline.hash(
+      of: ArchivedEntry(table: table, archive: archive ?? [])
+    )
     widget.history.append(
       table.elements,
       generation: timeline.generation,
