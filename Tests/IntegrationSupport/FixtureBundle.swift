@@ -5,25 +5,43 @@ import Glibc
 package struct FixtureBundle: Sendable {
   package var executable: String
   package var manifest: String
+  /// The id to install it under; nil is the manifest's own.
+  package var id: String?
 
   package static let readers = FixtureBundle("Readers", "Tests/Fixtures/Readers")
   package static let workers = FixtureBundle("Workers", "Tests/Fixtures/Workers")
   package static let tasks = FixtureBundle("Tasks", "Bundles/Tasks")
   package static let misbehaving = FixtureBundle("Misbehaving", "Examples/Misbehaving")
   package static let counter = FixtureBundle("Counter", "Examples/Counter")
+  package static let hello = FixtureBundle("Hello", "Examples/Hello")
+  package static let music = FixtureBundle("Music", "Bundles/Music")
 
   package init(_ executable: String, _ sources: String) {
     self.executable = executable
     manifest = "\(Programs.sources)/\(sources)/manifest.json"
   }
 
+  /// The same program as a bundle of another id, with a process and a state of its own.
+  package func named(_ id: String) -> FixtureBundle {
+    var other = self
+    other.id = id
+    return other
+  }
+
   func install(in folder: String) throws {
-    let place = "\(folder)/\(executable)"
+    let place = "\(folder)/\(id ?? executable)"
     try makeFolder(place)
     guard symlink("\(Programs.folder)/\(executable)", "\(place)/\(executable)") == 0 else {
       throw TestSupportError("No link to \(executable)")
     }
-    try writeFile(try readFile(manifest), to: "\(place)/manifest.json")
+    var text = try readFile(manifest)
+    if let id {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+        $0.hasPrefix("  \"id\":") ? "  \"id\": \"\(id)\"," : $0
+      }
+      text = lines.joined(separator: "\n")
+    }
+    try writeFile(text, to: "\(place)/manifest.json")
   }
 }
 

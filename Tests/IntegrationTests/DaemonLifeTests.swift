@@ -54,30 +54,5 @@ extension WholeTests {
         #expect(f.authorLog == ["Dated systemSmall"])
       }
     }
-
-    /// Ten seconds here; a minute gives the same, as nothing is due.
-    @Test func anIdleDaemonNeverWakesAndNoBundleIsLeft() async throws {
-      try await Fixture.with(bundles: [.readers], settings: ["idleExit": 500]) { f in
-        try f.setFile("read.txt", "first")
-        for (kind, family) in TargetingTests.placed.prefix(10) {
-          try await f.add("org.example.readers/\(kind)", family, named: "\(kind)-\(family)")
-        }
-        try await f.waitUntil("the bundle has ended") { f.bundleProcesses.isEmpty }
-        // What the end itself brings with it, such as a checkpoint of the database.
-        try await Task.sleep(for: .seconds(2))
-        let process = try f.daemon.processID
-        let before = try ProcessTable.contextSwitches(of: process)
-        try await Task.sleep(for: .seconds(10))
-        let after = try ProcessTable.contextSwitches(of: process)
-        #expect(after == before)
-        #expect(f.bundleProcesses.isEmpty)
-
-        let log = f.authorLog.count
-        try await f.shell("printf second >>read.txt")
-        try await f.waitForAuthorLog { $0.count >= log + 3 }
-        #expect(try await f.settledAuthorLog(after: log).sorted() == TargetingTests.readersOfFile)
-        try await f.waitUntil("it has ended again") { f.bundleProcesses.isEmpty }
-      }
-    }
   }
 }

@@ -4,57 +4,39 @@ import Testing
 
 extension WholeTests {
   /// Which providers run when something is written: exactly those that read it.
-  ///
-  /// Each provider notes itself from author code. These tests were seen to fail with the targeting
-  /// replaced by "all" (`WidgetTable.affected` always taking the widgets of all kinds) and by "the
-  /// pressed one only" (the same function giving `first` alone, and the engine's commit using the
-  /// bundle's `affected` without its own index; either of the two alone finds the readers).
   @Suite(.serialized)
   struct TargetingTests {
-    /// Twelve widgets over six kinds: three read `a`, three `b` of the same group, three a file,
-    /// three nothing.
-    static let placed: [(kind: String, family: String)] = [
-      ("ReadsA", "systemSmall"), ("ReadsA", "systemMedium"), ("AlsoReadsA", "systemSmall"),
-      ("ReadsB", "systemSmall"), ("ReadsB", "systemMedium"), ("ReadsB", "systemLarge"),
-      ("ReadsFile", "systemSmall"), ("ReadsFile", "systemMedium"), ("AlsoReadsFile", "systemSmall"),
-      ("ReadsNothing", "systemSmall"), ("ReadsNothing", "systemMedium"),
-      ("ReadsNothing", "systemLarge"),
+    /// Actions, and the readers of what they write.
+    static let steps: [(action: String, parameters: DBusDictionary, readers: [String])] = [
+      ("WriteA", ["value": .int64(1)], ReaderWidgets.ofA),
+      ("WriteB", ["value": .int64(2)], ReaderWidgets.ofB),
+      ("WriteFile", ["text": "second"], ReaderWidgets.ofFile),
+      ("WriteOther", ["text": "unread"], []),
+      ("ReadAll", [:], []),
     ]
 
-    static let readersOfA = ["AlsoReadsA systemSmall", "ReadsA systemMedium", "ReadsA systemSmall"]
-    static let readersOfB = ["ReadsB systemLarge", "ReadsB systemMedium", "ReadsB systemSmall"]
-    static let readersOfFile = [
-      "AlsoReadsFile systemSmall", "ReadsFile systemMedium", "ReadsFile systemSmall",
+    static let pressed = "ReadsNothing systemMedium"
+    static let presses = [
+      ("Write A", ReaderWidgets.ofA), ("Write B", ReaderWidgets.ofB),
+      ("Write file", ReaderWidgets.ofFile),
     ]
-
-    static func place(_ f: Fixture) async throws {
-      for (kind, family) in placed {
-        try await f.add("org.example.readers/\(kind)", family, named: "\(kind)-\(family)")
-      }
-    }
 
     @Test func aWriteReloadsExactlyItsReaders() async throws {
       try await Fixture.with(bundles: [.readers]) { f in
         try f.setFile("read.txt", "first")
-        try await Self.place(f)
-        #expect(try await f.settledAuthorLog(after: 0).count == Self.placed.count)
-
-        let steps: [(action: String, parameters: DBusDictionary, expected: [String])] = [
-          ("WriteA", ["value": .int64(1)], Self.readersOfA),
-          ("WriteB", ["value": .int64(2)], Self.readersOfB),
-          ("WriteFile", ["text": "second"], Self.readersOfFile),
-          ("WriteOther", ["text": "unread"], []),
-          ("ReadAll", [:], []),
-        ]
-        for step in steps {
+        try await ReaderWidgets.place(f)
+        let first = try await f.settledAuthorLog(after: 0)
+        #expect(Reloads(first, of: ReaderWidgets.all).mistakes == [])
+        for step in Self.steps {
           let before = f.authorLog.count
           let receipt = try await f.perform(
             step.action,
             step.parameters,
             options: ["wait": .int64(10_000)]
           )
-          #expect(try await f.settledAuthorLog(after: before).sorted() == step.expected)
-          let widgets = step.expected.map { $0.replacing(" ", with: "-") }
+          let called = try await f.settledAuthorLog(after: before)
+          #expect(Reloads(called, of: step.readers).mistakes == [], "\(step.action)")
+          let widgets = step.readers.map { $0.replacing(" ", with: "-") }
           #expect(receipt.widgets.keys.sorted() == widgets, "\(step.action)")
           #expect(Set(receipt.widgets.values).isSubset(of: ["changed"]), "\(step.action)")
         }
@@ -64,21 +46,17 @@ extension WholeTests {
     @Test func aPressReloadsThePressedWidgetAndTheReaders() async throws {
       try await Fixture.with(bundles: [.readers]) { f in
         try f.setFile("read.txt", "first")
-        try await Self.place(f)
-        let presses = [
-          ("Write A", Self.readersOfA), ("Write B", Self.readersOfB),
-          ("Write file", Self.readersOfFile),
-        ]
+        try await ReaderWidgets.place(f)
         let entry = try await f.entry("ReadsNothing-systemMedium")
-        for (label, readers) in presses {
+        for (label, readers) in Self.presses {
           let before = f.authorLog.count
           let receipt = try await f.press(
             "ReadsNothing-systemMedium",
             entry.element(label),
             options: ["wait": .int64(10_000)]
           )
-          let expected = (readers + ["ReadsNothing systemMedium"]).sorted()
-          #expect(try await f.settledAuthorLog(after: before).sorted() == expected)
+          let called = try await f.settledAuthorLog(after: before)
+          #expect(Reloads(called, of: readers + [Self.pressed]).mistakes == [], "\(label)")
           #expect(receipt.widgets["ReadsNothing-systemMedium"] == "unchanged")
           #expect(receipt.widgets.values.count { $0 == "changed" } == 3)
         }
@@ -87,12 +65,54 @@ extension WholeTests {
 
     @Test func stateSetFromOutsideReloadsItsReaders() async throws {
       try await Fixture.with(bundles: [.readers]) { f in
-        try await Self.place(f)
+        try await ReaderWidgets.place(f)
         let before = f.authorLog.count
         try await f.manager("SetState", ["group.org.example.readers", "b", "42"])
         try await f.waitForAuthorLog { $0.count >= before + 3 }
-        #expect(try await f.settledAuthorLog(after: before).sorted() == Self.readersOfB)
+        let called = try await f.settledAuthorLog(after: before)
+        #expect(Reloads(called, of: ReaderWidgets.ofB).mistakes == [])
         #expect(try await f.entry("ReadsB-systemLarge").text == ["b=42"])
+      }
+    }
+
+    // MARK: - The tests above can fail
+
+    /// What these tests look at tells a daemon that reloads everything from one that aims: here it
+    /// really reloads everything after each write, as it is asked to.
+    @Test func aReloadOfEverythingIsNoticed() async throws {
+      try await Fixture.with(bundles: [.readers]) { f in
+        try f.setFile("read.txt", "first")
+        try await ReaderWidgets.place(f)
+        for step in Self.steps {
+          let before = f.authorLog.count
+          try await f.perform(step.action, step.parameters, options: ["wait": .int64(10_000)])
+          try await f.manager("ReloadAllTimelines", ["org.example.readers"])
+          let all = ReaderWidgets.all.count
+          try await f.waitForAuthorLog { $0.count >= before + step.readers.count + all }
+          let called = try await f.settledAuthorLog(after: before)
+          #expect(Reloads(called, of: step.readers).mistakes.count == all, "\(step.action)")
+        }
+      }
+    }
+
+    /// The sets of providers that other ways of aiming would give are told from the right ones.
+    @Test func otherPoliciesWouldFail() {
+      for step in Self.steps {
+        #expect(Reloads(step.readers.shuffled(), of: step.readers).mistakes == [])
+        #expect(
+          Reloads(ReaderWidgets.all, of: step.readers).mistakes.count == 12 - step.readers.count
+        )
+        // Nothing is pressed here: "the pressed one only" is nobody.
+        #expect(Reloads([], of: step.readers).mistakes.count == step.readers.count)
+      }
+      for (_, readers) in Self.presses {
+        let expected = readers + [Self.pressed]
+        #expect(Reloads(ReaderWidgets.all, of: expected).mistakes.count == 8)
+        #expect(Reloads([Self.pressed], of: expected).mistakes.count == 3)
+        #expect(
+          Reloads(readers, of: expected).mistakes == ["\(Self.pressed): 0 times instead of 1"]
+        )
+        #expect(Reloads(expected + [readers[0]], of: expected).mistakes.count == 1)
       }
     }
   }

@@ -1,4 +1,5 @@
 import AppIntents
+import Foundation
 import Swiftlet
 
 /// Adds one, after some milliseconds, and says what came out.
@@ -64,6 +65,25 @@ struct SlowAction: AppIntent {
     AuthorLog.append("perform SlowAction")
     try await Task.sleep(nanoseconds: UInt64(delay) * 1_000_000)
     AuthorLog.append("performed SlowAction")
+    return .result()
+  }
+}
+
+/// Does not return before the test says so, by a file `release` in the home folder.
+struct HoldAction: SwiftletIntent {
+  static let title: LocalizedStringResource = "Hold Action"
+  static var deadline: Duration? { .seconds(110) }
+
+  /// Whether it keeps its thread for itself, as author code may that knows no better.
+  @Parameter(title: "Blocks", default: false)
+  var blocks: Bool
+
+  func perform() async throws -> some IntentResult {
+    AuthorLog.append("perform HoldAction")
+    let path = (ProcessInfo.processInfo.environment["HOME"] ?? "") + "/release"
+    while !FileManager.default.fileExists(atPath: path) {
+      if blocks { usleep(5_000) } else { try await Task.sleep(nanoseconds: 5_000_000) }
+    }
     return .result()
   }
 }

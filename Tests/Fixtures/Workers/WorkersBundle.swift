@@ -8,5 +8,6 @@ struct WorkersBundle: WidgetBundle {
     TallyWidget()
     SlowWidget()
     DatedWidget()
+    LanesWidget()
   }
 }
