@@ -35,7 +35,10 @@ struct CrashRun {
 
   // MARK: - Rounds
 
-  /// A round with a kill of the daemon: from outside, or at a point inside it.
+  /// A round with a kill of the daemon somewhere in a stream of actions.
+  ///
+  /// It comes from outside, or at a point inside the daemon. What is left of the stream goes on with
+  /// the next one.
   ///
   /// - Returns: Whether something was killed: always.
   mutating func killDaemon() async throws -> Bool {
@@ -44,12 +47,13 @@ struct CrashRun {
       // The daemon of this round carries the fault.
       try await f.killDaemonAndWait()
       let point = Self.faults[Int.random(in: 0..<Self.faults.count, using: &random)]
-      try await f.start(["--fault", "\(point):\(Int.random(in: 1...3, using: &random))"])
+      let count = Int.random(in: 1...max(1, CrashSettings.actions / 3), using: &random)
+      try await f.start(["--fault", "\(point):\(count)"])
       note("fault \(point)")
     }
     let steps = makeSteps()
-    let delays = Bool.random(using: &random) ? 0...8_000 : 0...150_000
-    let results = await perform(steps, killAfter: moment(delays)) { f in
+    let kill = moment(upTo: 8_000)
+    let results = await ActionStream(f, steps, stopsAtLoss: true).run(kill) { f in
       if !fault { try? f.daemon.kill() }
     }
     // A fault that no action has met.
@@ -58,18 +62,19 @@ struct CrashRun {
     checkFile("after the kill")
     try await f.start()
     try await settle(results, kind: "daemon")
+    let rest = Array(steps.dropFirst(results.count))
+    try await settle(await ActionStream(f, rest).run(), kind: "daemon, the rest")
     return true
   }
 
-  /// A round with a kill of one bundle's process.
+  /// A round with a kill of one bundle's process somewhere in a stream of actions, which goes on.
   ///
   /// - Returns: Whether there was a process to kill.
   mutating func killBundle() async throws -> Bool {
-    let steps = makeSteps()
     let victim = Int.random(in: 0..<2, using: &random)
     let hits = Atomic(0)
-    let delays = Bool.random(using: &random) ? 0...3_000 : 0...60_000
-    let results = await perform(steps, killAfter: moment(delays)) { f in
+    let steps = makeSteps()
+    let results = await ActionStream(f, steps).run(moment(upTo: 8_000)) { f in
       let processes = f.bundleProcesses
       guard !processes.isEmpty else { return }
       kill(processes[victim % processes.count], SIGKILL)
@@ -80,46 +85,20 @@ struct CrashRun {
     return hits.load(ordering: .relaxed) == 1
   }
 
-  /// When to kill: after so many acknowledgements, and so many microseconds more.
-  private mutating func moment(
-    _ delays: ClosedRange<Int>
-  ) -> (acknowledged: Int, microseconds: Int) {
-    let acknowledged = Int.random(in: 0..<CrashSettings.actions, using: &random)
-    return (acknowledged, Int.random(in: delays, using: &random))
+  private mutating func moment(upTo microseconds: Int) -> ActionStream.Moment {
+    ActionStream.Moment(
+      acknowledged: Int.random(in: 0..<CrashSettings.actions, using: &random),
+      microseconds: Int.random(in: 0...microseconds, using: &random)
+    )
   }
 
   private mutating func makeSteps() -> [Step] {
     (0..<CrashSettings.actions).map { _ in
       nextKey += 1
-      let isToggle = Bool.random(using: &random)
+      // Half as many toggles as increments: each waits for its file to reach the disk.
+      let isToggle = Int.random(in: 0..<3, using: &random) == 0
       let line = Int.random(in: 1...Ledger.lines, using: &random)
       return Step(work: isToggle ? .toggle(line) : .increment, key: "key-\(nextKey)")
-    }
-  }
-
-  private func perform(
-    _ steps: [Step],
-    killAfter moment: (acknowledged: Int, microseconds: Int),
-    _ kill: @escaping @Sendable (Fixture) -> Void
-  ) async -> [(Step, Outcome)] {
-    let ended = Recorder<Int>()
-    return await withTaskGroup(of: (Int, Outcome)?.self) { group in
-      for (index, step) in steps.enumerated() {
-        group.addTask { [f] in
-          let outcome = await f.outcome(step)
-          ended.record(index)
-          return (index, outcome)
-        }
-      }
-      group.addTask { [f] in
-        _ = try? await ended.wait(for: moment.acknowledged)
-        try? await Task.sleep(for: .microseconds(moment.microseconds))
-        kill(f)
-        return nil
-      }
-      var results: [(Int, Outcome)] = []
-      for await result in group { if let result { results.append(result) } }
-      return results.sorted { $0.0 < $1.0 }.map { (steps[$0.0], $0.1) }
     }
   }
 
@@ -159,11 +138,13 @@ struct CrashRun {
     let extra = Int64(open.count { $0 == .increment })
     #expect((ledger.count...ledger.count + extra).contains(count), "counter \(moment)")
     checkFile(moment)
-    let done = Ledger.doneLines(in: try f.file("todo.txt"))
+    let doneLines = Ledger.doneLines(in: try f.file("todo.txt"))
     let unsure = Set(open.compactMap { if case .toggle(let line) = $0 { line } else { nil } })
-    let wrong = done.symmetricDifference(ledger.doneLines).subtracting(unsure)
+    let wrong = doneLines.symmetricDifference(ledger.doneLines).subtracting(unsure)
     #expect(wrong.isEmpty, "toggled lines \(moment)")
-    try await checkHistory(ledger.acknowledged.suffix(2 * CrashSettings.actions))
+    // All that was ever acknowledged, by the store itself.
+    let done = try Database.doneActions(f.stateFolder + "/swiftlet.sqlite")
+    #expect(Set(ledger.acknowledged).subtracting(done) == [], "acknowledged actions \(moment)")
     try await checkWidgets(moment)
   }
 
@@ -172,13 +153,10 @@ struct CrashRun {
     #expect(damage == nil, "todo.txt \(moment)")
   }
 
-  private func checkHistory(_ ids: some Sequence<String>) async throws {
-    let ids = Set(ids)
-    let limit = Int64(ids.count * 4 + 20)
-    let body = try await f.manager(
-      "GetHistory",
-      [.dictionary(["limit": .int64(min(limit, 9_999))])]
-    )
+  /// The daemon tells of the last actions as the ledger does.
+  private func checkHistory() async throws {
+    let ids = ledger.acknowledged.suffix(1_000)
+    let body = try await f.manager("GetHistory", [.dictionary(["limit": .int64(2_000)])])
     var statuses: [String: String] = [:]
     for row in (body.first?.elements ?? []).compactMap(\.dictionaryValue) {
       statuses[row["action"]?.stringValue ?? ""] = row["status"]?.stringValue
@@ -216,14 +194,23 @@ struct CrashRun {
       book(step, try #require(await f.outcome(step).receipt))
     }
     try await check("at the end", unsettled: [])
-    try await checkHistory(ledger.acknowledged)
+    try await checkHistory()
     #expect(try f.stagedFiles == [])
-    #expect(try await f.freshText("counter", "\(ledger.count)") == nil)
+    #expect(try await f.freshText("counter", Self.grouped(ledger.count)) == nil)
     #expect(try await f.freshText("parity", ledger.count.isMultiple(of: 2) ? "even" : "odd") == nil)
     #expect(Set(ledger.acknowledged).count == ledger.acknowledged.count)
     #expect(try await f.terminate() == 0)
     #expect(try Database.integrity(f.stateFolder + "/swiftlet.sqlite") == "ok")
     #expect(!f.daemonLog.contains("was damaged"))
+  }
+
+  /// A number as `Text` shows it: 12,345.
+  private static func grouped(_ number: Int64) -> String {
+    let digits = Array(String(number))
+    let groups = stride(from: digits.count, to: 0, by: -3).map { end in
+      String(digits[max(0, end - 3)..<end])
+    }
+    return groups.reversed().joined(separator: ",")
   }
 
   private func name(of outcome: Outcome) -> String {
@@ -238,7 +225,7 @@ struct CrashRun {
 }
 
 extension Fixture {
-  fileprivate func outcome(_ step: Step) async -> Outcome {
+  func outcome(_ step: Step) async -> Outcome {
     await outcome(step.action, step.parameters, options: ["key": .string(step.key)])
   }
 

@@ -6,8 +6,8 @@ enum CrashSettings {
   static let seed = number("SWIFTLET_CRASH_SEED").map(UInt64.init(bitPattern:)) ?? randomSeed()
   /// `SWIFTLET_CRASH_KILLS`: kills of the daemon, and as many of bundles.
   static let kills = number("SWIFTLET_CRASH_KILLS").map(Int.init) ?? 100
-  /// `SWIFTLET_CRASH_ACTIONS`: actions that are under way around each kill.
-  static let actions = number("SWIFTLET_CRASH_ACTIONS").map(Int.init) ?? 3
+  /// `SWIFTLET_CRASH_ACTIONS`: actions of each stream, somewhere in which the kill comes.
+  static let actions = number("SWIFTLET_CRASH_ACTIONS").map(Int.init) ?? 300
 
   private static func number(_ name: String) -> Int64? {
     getenv(name).flatMap { Int64(String(cString: $0)) }

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
 
+#include <malloc.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
@@ -98,3 +99,10 @@ int clinux_memfd_is_sealed(int fd) {
 int clinux_exchange(const char *first, const char *second) {
   return renameat2(AT_FDCWD, first, AT_FDCWD, second, RENAME_EXCHANGE);
 }
+
+void clinux_return_large_blocks(void) {
+  mallopt(M_MMAP_THRESHOLD, 256 << 10);
+  mallopt(M_TRIM_THRESHOLD, 512 << 10);
+}
+
+void clinux_return_freed_memory(void) { malloc_trim(0); }

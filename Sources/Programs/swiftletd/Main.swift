@@ -7,6 +7,8 @@ import ServiceKit
 @main enum Main {
   static func main() {
     SignalMask.blockEndings()
+    // A caller may send megabytes once; what they took need not be kept for ever.
+    ProcessMemory.returnLargeBlocks()
     let options: Options
     do {
       guard let read = try Options(arguments: Array(CommandLine.arguments.dropFirst())) else {

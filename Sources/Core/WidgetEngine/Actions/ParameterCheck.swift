@@ -2,6 +2,11 @@ package import WidgetModel
 
 /// Holds given values against an intent's schema and gives each its declared type.
 package struct ParameterCheck {
+  /// Bytes of all texts of one call.
+  ///
+  /// Each may take six in a bundle's message, whose size is limited.
+  package static let textLimit = 1 << 20
+
   private let schema: IntentSchema
   /// Whether text stands for any type, as after `name=` on a command line.
   private let readsText: Bool
@@ -14,9 +19,11 @@ package struct ParameterCheck {
   /// Checks all values.
   ///
   /// - Throws: ``WidgetError``: `invalidParameter` saying which, what was expected and what came;
-  ///   `missingParameter` where a required one has neither value nor default.
+  ///   `missingParameter` where a required one has neither value nor default; `limitExceeded` where
+  ///   they are larger than a bundle can be told.
   package func check(_ given: Parameters) throws(WidgetError) -> Parameters {
     var checked = Parameters(minimumCapacity: schema.parameters.count)
+    try checkSize(given)
     for name in given.keys.sorted() where schema.parameter(name) == nil {
       let known = schema.parameters.map(\.name)
       throw WidgetError(
@@ -42,6 +49,20 @@ package struct ParameterCheck {
       }
     }
     return checked
+  }
+
+  private func checkSize(_ given: Parameters) throws(WidgetError) {
+    var size = 0
+    for (name, value) in given {
+      size += name.utf8.count + value.textSize
+      guard size <= Self.textLimit else {
+        throw WidgetError(
+          .limitExceeded,
+          "The parameters of \(schema.name) take more than \(Self.textLimit) bytes.",
+          details: ["parameter": .string(name), "expected": .int(Int64(Self.textLimit))]
+        )
+      }
+    }
   }
 
   private func missing(_ parameter: ParameterSchema) -> WidgetError {

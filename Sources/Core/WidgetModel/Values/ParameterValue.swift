@@ -92,6 +92,17 @@ extension ParameterValue {
     }
   }
 
+  /// Bytes of text in it; anything else counts little.
+  package var textSize: Int {
+    switch self {
+    case .null, .bool, .int, .double, .date, .duration: 8
+    case .string(let text), .url(let text), .file(let text), .enumeration(let text),
+      .entity(let text):
+      text.utf8.count
+    case .list(let values): values.reduce(8) { $0 + $1.textSize }
+    }
+  }
+
   /// What kind of value this is, as an error message names it.
   package var kindName: String {
     switch self {

@@ -168,6 +168,11 @@ extension WidgetService {
     engine.viewerGone(sender)
   }
 
+  /// Bytes of a group's or a key's name.
+  private static let keyLimit = 1_024
+  /// Bytes of a value of shared state: bundles have to be told of it in one message with others.
+  private static let valueLimit = 1 << 20
+
   private func getState(_ call: IncomingCall) -> [DBusValue] {
     let group = call.string(0)
     let key = call.string(1)
@@ -183,6 +188,14 @@ extension WidgetService {
   }
 
   private func setState(_ call: IncomingCall) throws(WidgetError) -> [DBusValue] {
+    for (index, limit) in [(0, Self.keyLimit), (1, Self.keyLimit), (2, Self.valueLimit)]
+    where call.string(index).utf8.count > limit {
+      throw WidgetError(
+        .limitExceeded,
+        "\(["The group", "The key", "The value"][index]) is longer than \(limit) bytes.",
+        details: ["parameter": .string(["group", "key", "json"][index])]
+      )
+    }
     let value: JSON
     do {
       value = try JSONParser.parse(call.string(2))

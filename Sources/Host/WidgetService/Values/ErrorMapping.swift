@@ -18,7 +18,7 @@ package enum ErrorMapping {
     guard withDetails else { return DBusError(name: name, message: error.message) }
     var details: [(String, DBusValue)] = []
     for (key, value) in error.details.sorted(by: { $0.key < $1.key }) {
-      details.append((key, JSONValues.dbus(value)))
+      details.append((key, JSONValues.dbus(value.cut)))
     }
     return DBusError(
       .remote,
@@ -40,6 +40,18 @@ package enum ErrorMapping {
       }
     }
     return WidgetError(code, error.message, details: details)
+  }
+}
+
+extension JSON {
+  /// The value with long texts and lists cut: what came need not go back as it was.
+  fileprivate var cut: JSON {
+    switch self {
+    case .string(let text) where text.utf8.count > 1_024:
+      .string(String(text.unicodeScalars.prefix(256)) + "…")
+    case .array(let elements): .array(elements.prefix(256).map(\.cut))
+    default: self
+    }
   }
 }
 

@@ -74,6 +74,13 @@ int clinux_memfd_seal(int fd);
 /// Whether a file in memory carries all seals of `clinux_memfd_seal`: 1 yes, 0 no.
 int clinux_memfd_is_sealed(int fd);
 
+/// Makes the allocator give memory of large blocks back to the system when they are freed: by itself
+/// it learns from the first large one to keep as much for the next.
+void clinux_return_large_blocks(void);
+
+/// Gives freed memory back to the system, wherever it lies.
+void clinux_return_freed_memory(void);
+
 // MARK: - Files
 
 /// Exchanges two paths of one file system in one step; both must be there.

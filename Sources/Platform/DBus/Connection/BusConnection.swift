@@ -24,6 +24,8 @@ package actor BusConnection {
   private var raw: OpaquePointer?
   private var watches: LibraryWatches?
   private var sleepHook: SleepHook?
+  /// Whether there is memory of a large message to give back.
+  private var hasReadMuch = false
   private var callHandler: (@Sendable (Message) -> Void)?
   private var disconnectHandlers: [@Sendable () -> Void] = []
   var pending = PendingCalls()
@@ -187,6 +189,10 @@ extension BusConnection {
   private func prepareForSleep() -> Bool {
     let found = drain()
     watches?.apply()
+    if hasReadMuch, !found {
+      hasReadMuch = false
+      ProcessMemory.returnFreed()
+    }
     return found
   }
 
@@ -223,6 +229,7 @@ extension BusConnection {
       guard let message = try MessageReader.read(raw) else {
         return .failure(DBusError(.invalidValue, "The message is of an unknown kind"))
       }
+      if message.isLarge { hasReadMuch = true }
       return message.dbusError.map { .failure($0) } ?? .success(message)
     } catch {
       if let header = MessageReader.readHeader(raw), header.kind == .methodCall {

@@ -41,11 +41,18 @@ package final class Reply: Sendable {
     connection.post(message) { [self] in refuse("cannot be sent: \($0.message)") }
   }
 
-  /// Answers with an error.
+  /// Answers with an error; a sentence that repeats more than anybody reads is cut.
   package func fail(_ error: DBusError) {
     guard take(), isWanted else { return }
+    var error = error
+    if error.message.utf8.count > Self.sentenceLimit {
+      error.message = String(error.message.unicodeScalars.prefix(Self.sentenceLimit / 4)) + "…"
+    }
     connection.post(.error(to: serial, caller, error))
   }
+
+  /// Bytes of an error's sentence.
+  private static let sentenceLimit = 4_096
 
   /// Answers with what a call to somebody else, or a handler, has brought.
   package func send(_ result: Result<[DBusValue], DBusError>) {
