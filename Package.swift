@@ -262,8 +262,9 @@ let package = Package(
     tests(
       "IntegrationTests",
       [
-        "CLinux", "Counter", "DBus", "DBusTestSupport", "IntegrationSupport", "Readers", "Tasks",
-        "WidgetClient", "Workers", "swiftlet", "swiftletd",
+        "CLinux", "Counter", "DBus", "DBusTestSupport", "IntegrationSupport", "Misbehaving",
+        "Music", "Readers", "Tasks", "WidgetClient", "Workers", "swiftlet", "swiftlet-author",
+        "swiftletd",
       ]
     ),
     bundle("Readers", in: "Tests/Fixtures", ["AppIntents", "Swiftlet", "SwiftUI", "WidgetKit"]),

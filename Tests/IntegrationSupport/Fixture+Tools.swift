@@ -116,6 +116,21 @@ extension ChildProcess {
 
 /// Reads a text file.
 package func readFile(_ path: String) throws -> String {
+  String(decoding: try readBytes(path), as: UTF8.self)
+}
+
+/// Makes a file of any bytes, or replaces its content in place.
+package func writeBytes(_ bytes: [UInt8], to path: String) throws {
+  try writeFile("", to: path)
+  let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+  defer { close(descriptor) }
+  if write(descriptor, bytes, bytes.count) != bytes.count {
+    throw TestSupportError("write \(path)")
+  }
+}
+
+/// Reads a file of any bytes.
+package func readBytes(_ path: String) throws -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   if descriptor < 0 { throw TestSupportError("open \(path): \(String(cString: strerror(errno)))") }
   defer { close(descriptor) }
@@ -126,5 +141,5 @@ package func readFile(_ path: String) throws -> String {
     if count <= 0 { break }
     bytes.append(contentsOf: buffer[..<count])
   }
-  return String(decoding: bytes, as: UTF8.self)
+  return bytes
 }

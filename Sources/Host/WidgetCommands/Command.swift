@@ -66,6 +66,11 @@ struct CommandContext {
   /// Prints a JSON value on one line.
   func print(_ json: JSON) { surroundings.print(json.text) }
 
+  /// Prints what was done by a command that is silent otherwise, where JSON is wanted.
+  func confirm(_ json: JSON) {
+    if isJSON { print(json) }
+  }
+
   /// Prints rows, unless there are none.
   func print(_ table: Table) {
     if !table.isEmpty { surroundings.print(table.text) }

@@ -127,10 +127,12 @@ extension Command {
       "Call off an action that runs or waits",
       operands: "ID",
       count: 1...1,
+      options: [CommonOption.json],
       examples: [("swiftlet cancel a17", "Cancels the action that `swiftlet jobs` lists as a17")]
     )
   ) { context in
     try context.connect().callManager("CancelAction", [.string(context.operands[0])])
+    context.confirm(["cancelled": .string(context.operands[0])])
     return .done
   }
 }

@@ -50,10 +50,12 @@ extension Command {
         summary,
         operands: "BUNDLE",
         count: 1...1,
+        options: [CommonOption.json],
         examples: [(example, "\(summary), by its id as `swiftlet list bundles` prints it")]
       )
     ) { context in
       try change(try context.connect(), context.operands[0])
+      context.confirm(["bundle": .string(context.operands[0])])
       return .done
     }
   }

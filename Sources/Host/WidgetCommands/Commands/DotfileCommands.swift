@@ -8,13 +8,13 @@ extension Command {
     CommandDescription(
       "export",
       "Print the placed widgets as a file for apply",
-      options: [CommonOption.host],
+      options: [CommonOption.host, CommonOption.json],
       examples: [("swiftlet export > ~/.config/widgets.json", "Keeps them among the dotfiles")]
     )
   ) { context in
     let widgets = try context.connect().widgets(ofHost: context.arguments.value("host"))
     let file: JSON = ["widgets": .array(widgets.map(Placement.fileEntry))]
-    context.print(file.prettyText)
+    if context.isJSON { context.print(file) } else { context.print(file.prettyText) }
     return .done
   }
 
@@ -26,7 +26,7 @@ extension Command {
       count: 1...1,
       options: [
         OptionDescription("prune", "Also remove other widgets of the hosts that the file names"),
-        OptionDescription("dry-run", "Only print what would be done"),
+        OptionDescription("dry-run", "Only print what would be done"), CommonOption.json,
       ],
       examples: [
         ("swiftlet apply ~/.config/widgets.json", "Places them; what is there already stays"),
@@ -46,18 +46,25 @@ extension Command {
     let isDryRun = context.arguments.has("dry-run")
     for placement in placements {
       if !isDryRun { try client.place(placement) }
-      context.print("placed\t" + Printable.line(placement.name))
+      if !context.isJSON { context.print("placed\t" + Printable.line(placement.name)) }
     }
-    guard context.arguments.has("prune") else { return .done }
-    let hosts = Set(placements.map(\.host))
-    let names = Set(placements.map(\.name))
-    for widget in present {
-      guard let name = widget["name"]?.stringValue, let host = widget["host"]?.stringValue,
-        hosts.contains(host), !names.contains(name)
-      else { continue }
-      if !isDryRun { try client.callManager("RemoveWidget", [.string(name)]) }
-      context.print("removed\t" + Printable.line(name))
+    var removed: [String] = []
+    if context.arguments.has("prune") {
+      let hosts = Set(placements.map(\.host))
+      let names = Set(placements.map(\.name))
+      for widget in present {
+        guard let name = widget["name"]?.stringValue, let host = widget["host"]?.stringValue,
+          hosts.contains(host), !names.contains(name)
+        else { continue }
+        if !isDryRun { try client.callManager("RemoveWidget", [.string(name)]) }
+        if !context.isJSON { context.print("removed\t" + Printable.line(name)) }
+        removed.append(name)
+      }
     }
+    context.confirm([
+      "placed": .array(placements.map { .string($0.name) }),
+      "removed": .array(removed.map(JSON.string)),
+    ])
     return .done
   }
 }

@@ -54,7 +54,9 @@ extension Command {
       "Remove widgets",
       operands: "WIDGET…",
       count: 0...1_000,
-      options: [OptionDescription("host", value: "HOST", "Remove all widgets of a host")],
+      options: [
+        OptionDescription("host", value: "HOST", "Remove all widgets of a host"), CommonOption.json,
+      ],
       examples: [
         ("swiftlet remove todo", "Removes one widget; its bundle's data stay"),
         ("swiftlet remove --host waybar", "Removes all that a panel had placed"),
@@ -68,8 +70,12 @@ extension Command {
       )
     }
     let client = try context.connect()
-    if let host { try client.callManager("RemoveHost", [.string(host)]) }
+    var removed = Int64(context.operands.count)
+    if let host {
+      removed = try client.callManager("RemoveHost", [.string(host)]).first?.int64Value ?? 0
+    }
     for name in context.operands { try client.callManager("RemoveWidget", [.string(name)]) }
+    context.confirm(["removed": .int(removed)])
     return .done
   }
 
@@ -79,7 +85,7 @@ extension Command {
       "Change the configuration of a widget",
       operands: "WIDGET [name=value…]",
       count: 1...1_000,
-      options: [CommonOption.unset],
+      options: [CommonOption.unset, CommonOption.json],
       examples: [("swiftlet configure todo project=work", "Shows another project from now on")]
     )
   ) { context in
@@ -95,6 +101,7 @@ extension Command {
       "Configure",
       [.dictionary(configuration), .dictionary(options)]
     )
+    context.confirm(["configured": .string(context.operands[0])])
     return .done
   }
 
@@ -106,7 +113,7 @@ extension Command {
       count: 0...1_000,
       options: [
         OptionDescription("kind", value: "KIND", "All widgets of a kind"),
-        OptionDescription("bundle", value: "BUNDLE", "All widgets of a bundle"),
+        OptionDescription("bundle", value: "BUNDLE", "All widgets of a bundle"), CommonOption.json,
       ],
       examples: [
         ("swiftlet reload todo", "Asks for one widget's timeline"),
@@ -120,9 +127,16 @@ extension Command {
       throw UsageError("reload needs WIDGET…, --kind or --bundle")
     }
     let client = try context.connect()
+    var asked = Int64(context.operands.count)
     for name in context.operands { _ = try client.callWidget(name, "Reload") }
-    if let kind { try client.callManager("ReloadTimelines", [.string(kind)]) }
-    if let bundle { try client.callManager("ReloadAllTimelines", [.string(bundle)]) }
+    if let kind {
+      asked += try client.callManager("ReloadTimelines", [.string(kind)]).first?.int64Value ?? 0
+    }
+    if let bundle {
+      let answer = try client.callManager("ReloadAllTimelines", [.string(bundle)])
+      asked += answer.first?.int64Value ?? 0
+    }
+    context.confirm(["asked": .int(asked)])
     return .done
   }
 }

@@ -13,12 +13,12 @@ public enum BusError: Error, LocalizedError, Hashable, Sendable {
 
   init(_ error: WidgetError, asking name: String) {
     switch (error.code, error.details["dbus"]?.stringValue) {
+    case (.timedOut, _), (_, "org.freedesktop.DBus.Error.Timeout"): self = .timedOut(name)
+    // A bus says NoReply for one that has gone without an answer; our own deadline comes before its.
     case (_, "org.freedesktop.DBus.Error.ServiceUnknown"),
-      (_, "org.freedesktop.DBus.Error.NameHasNoOwner"):
+      (_, "org.freedesktop.DBus.Error.NameHasNoOwner"),
+      (_, "org.freedesktop.DBus.Error.NoReply"):
       self = .noSuchName(name)
-    case (.timedOut, _), (_, "org.freedesktop.DBus.Error.NoReply"),
-      (_, "org.freedesktop.DBus.Error.Timeout"):
-      self = .timedOut(name)
     case (.notPermitted, _): self = .notPermitted(error.message)
     case (_, let dbus): self = .failed(name: dbus ?? error.code.rawValue, message: error.message)
     }
