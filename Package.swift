@@ -20,12 +20,22 @@ let authorSettings: [SwiftSetting] = [
   .swiftLanguageMode(.v5)
 ]
 
+/// Makes types by calls instead of by name, for what runs in bundles: a type made by name has its
+/// conformances looked up in a search through all of the runtime library's, once for each in every
+/// new process.
+let bundleSettings: [SwiftSetting] =
+  settings + [
+    .unsafeFlags([
+      "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
+    ])
+  ]
+
 func core(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: name,
     dependencies: dependencies,
     path: "Sources/Core/\(name)",
-    swiftSettings: settings
+    swiftSettings: bundleSettings
   )
 }
 
@@ -57,7 +67,7 @@ func sdk(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     name: name,
     dependencies: dependencies,
     path: "Sources/SDK/\(name)",
-    swiftSettings: settings
+    swiftSettings: bundleSettings
   )
 }
 

@@ -102,7 +102,8 @@ cat >"$stage/sdk.json" <<JSON
   "compiler": "$compiler",
   "target": "$target",
   "runtime": "$runtime",
-  "compile": ["-O", "-wmo", "-enable-testing", "-parse-as-library", "-swift-version", "5", "-static-stdlib"],
+  "compile": ["-O", "-wmo", "-enable-testing", "-parse-as-library", "-swift-version", "5", "-static-stdlib",
+    "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"],
   "archives": [$(printf '"%s", ' $archives | sed 's/, $//')]
 }
 JSON
