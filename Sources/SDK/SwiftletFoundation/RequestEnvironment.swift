@@ -9,7 +9,6 @@ package struct RequestEnvironment: Sendable, Equatable {
   /// Preferred languages, best first, as BCP 47 tags such as `de-AT`.
   package var languages: [String]
   package var timeZone: TimeZone
-  package var uses24HourClock: Bool
   /// The moment shown as "now", fixed so that a test can choose it; nil means the system clock.
   package var fixedNow: Date?
   /// The folder that holds the bundle's `.lproj` folders and other resources.
@@ -19,14 +18,12 @@ package struct RequestEnvironment: Sendable, Equatable {
     locale: Locale = Locale(identifier: "en_US"),
     languages: [String] = ["en"],
     timeZone: TimeZone = .current,
-    uses24HourClock: Bool = false,
     fixedNow: Date? = nil,
     resources: URL = Bundle.main.bundleURL
   ) {
     self.locale = locale
     self.languages = languages
     self.timeZone = timeZone
-    self.uses24HourClock = uses24HourClock
     self.fixedNow = fixedNow
     self.resources = resources
   }
@@ -45,13 +42,13 @@ package struct RequestEnvironment: Sendable, Equatable {
 extension RequestEnvironment {
   @TaskLocal private static var bound: RequestEnvironment?
 
-  private static let latest = Mutex(RequestEnvironment())
+  private static let latest = Mutex<RequestEnvironment?>(nil)
 
   /// The environment of the request being answered.
   ///
   /// A detached task or a dispatch queue has lost its request; it sees the latest one's.
   package static var current: RequestEnvironment {
-    bound ?? latest.withLock { $0 }
+    bound ?? latest.withLock { $0 } ?? RequestEnvironment()
   }
 
   /// Sets what code outside any request sees.

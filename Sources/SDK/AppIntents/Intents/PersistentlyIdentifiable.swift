@@ -5,7 +5,10 @@ public protocol PersistentlyIdentifiable {
 
 extension PersistentlyIdentifiable {
   /// The type's name without its module.
-  public static var persistentIdentifier: String { String(describing: Self.self) }
+  ///
+  /// What `String(describing:)` gives, without its search for conformances, which costs a new
+  /// process 0.7 ms.
+  public static var persistentIdentifier: String { _typeName(Self.self, qualified: false) }
 }
 
 /// Types whose instances may have `@Dependency` properties.

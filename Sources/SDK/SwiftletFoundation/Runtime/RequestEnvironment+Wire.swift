@@ -8,12 +8,11 @@ extension RequestEnvironment {
       // Every formatter that takes the locale then follows the person's clock.
       components.hourCycle = uses24Hours ? .zeroToTwentyThree : .oneToTwelve
     }
-    let locale = Locale(components: components)
+    // Nothing is asked of the locale: its hour cycle, for one, would cost the first request 1.3 ms.
     self.init(
-      locale: locale,
+      locale: Locale(components: components),
       languages: wire.languages,
-      timeZone: TimeZone(identifier: wire.timeZone) ?? .current,
-      uses24HourClock: [.zeroToTwentyThree, .oneToTwentyFour].contains(locale.hourCycle)
+      timeZone: TimeZone(identifier: wire.timeZone) ?? .current
     )
   }
 }
