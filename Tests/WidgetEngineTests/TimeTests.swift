@@ -217,9 +217,8 @@ import WidgetWire
     world.deliver()
     #expect(world.text("w") == "1")
     #expect(world.publisher.causes(of: "w").last == .clock)
-    #expect(bundle.calls.count == 2)
-    world.advance(19_000)
-    world.advance(31_000)
+    #expect(bundle.calls.count == 1)
+    world.advance(50_000)
     #expect(world.text("w") == "2")
   }
 
@@ -290,5 +289,81 @@ import WidgetWire
     #expect(bundle.calls == ["w"])
     try world.show(["w"])
     #expect(bundle.calls == ["w", "w"])
+  }
+
+  @Test func aClockThatIsSetByLittleReloadsAndSwitchesNothing() throws {
+    let world = try world([0, 10, 20])
+    world.advance(10_200)
+    world.clear()
+    world.clock.now.microseconds -= 300_000
+    world.engine.clockChanged()
+    world.advance(0)
+    #expect(world.text("w") == "1")
+    #expect(world.publisher.changes(of: "w").isEmpty)
+    #expect(bundle.calls.isEmpty)
+    #expect(world.clock.armed == world.clock.now.adding(seconds: 10.1))
+    world.advance(10_100)
+    #expect(world.text("w") == "2")
+  }
+
+  @Test func littleStepsAddUp() throws {
+    let world = try world([0, 10])
+    world.advance(10_100)
+    world.clear()
+    for _ in 0..<4 {
+      world.clock.now.microseconds -= 300_000
+      world.engine.clockChanged()
+    }
+    #expect(world.text("w") == "0")
+    #expect(world.publisher.causes(of: "w") == [.clock])
+    #expect(bundle.calls.isEmpty)
+  }
+
+  @Test func aClockThatIsSetReloadsOnlyWhatIsDue() throws {
+    let world = try world([0], .atEnd)
+    set([0], .never, in: world)
+    try world.place("v", "Clock")
+    world.clear()
+    world.clock.now = world.clock.now.adding(seconds: 3_600)
+    world.engine.clockChanged()
+    world.deliver()
+    #expect(bundle.calls == ["w"])
+  }
+
+  @Test func aTimelineFromAFutureThatIsTakenBackIsMadeAgain() throws {
+    let world = try world([0])
+    world.clock.now = world.clock.now.adding(seconds: 86_400 * 365)
+    world.engine.clockChanged()
+    try world.place("v", "Clock")
+    world.clear()
+    world.clock.now = world.clock.now.adding(seconds: -86_400 * 364)
+    world.engine.clockChanged()
+    world.deliver()
+    #expect(bundle.calls == ["v"])
+  }
+
+  @Test func entriesThatSwitchAtOneMomentAreOneCommit() throws {
+    let world = try world([0, 10])
+    let moment = world.clock.now.adding(seconds: 10)
+    for index in 1..<6 { try world.place("w\(index)", "Clock") }
+    #expect(world.clock.armed == moment)
+    let before = world.store.transactions.count
+    world.clear()
+    world.advance(10_000)
+    #expect(world.store.transactions.count == before + 1)
+    #expect(world.publisher.events.count == 6)
+    for name in ["w", "w1", "w5"] {
+      #expect(world.text(name) == "1")
+      #expect(world.generation(name) == 2)
+    }
+  }
+
+  @Test func entriesThatCameDueWhileTheDaemonWasDownAreOneCommit() throws {
+    let world = try world([0, 10])
+    for index in 1..<6 { try world.place("w\(index)", "Clock") }
+    let before = world.store.transactions.count
+    try world.restart { world.clock.now = world.clock.now.adding(seconds: 15) }
+    #expect(world.store.transactions.count == before + 1)
+    #expect(world.text("w3") == "1")
   }
 }

@@ -37,6 +37,8 @@ package final class Engine {
   /// Files that actions have written lately, with what they wrote.
   var fileWrites: [String: (revision: Revision, stamp: FileStamp)] = [:]
   var armedMoment: Timestamp?
+  /// How far the wall clock was ahead of the other one when schedules were last looked at.
+  var clockOffset: Int64
   var queuedBySender: [String: Int] = [:]
   var lastPresses: [String: (until: Int64, run: ActionRun)] = [:]
   var disabledBundles = Set<BundleID>()
@@ -100,6 +102,7 @@ package final class Engine {
     gateway = ports.gateway
     clock = ports.clock
     log = ports.log
+    clockOffset = Self.offset(of: ports.clock)
     let image = try store.load()
     revision = image.revision
     actionCount = image.actionCount

@@ -19,6 +19,7 @@ extension Settings {
     "defaultInterval": \.defaultInterval,
     "outsideInterval": \.outsideInterval,
     "outsideSlowInterval": \.outsideSlowInterval,
+    "clockTolerance": \.clockTolerance,
     "keyLifetime": \.keyLifetime,
     "jobLifetime": \.jobLifetime,
     "firstRestartDelay": \.firstRestartDelay,

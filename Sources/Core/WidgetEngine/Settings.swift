@@ -32,6 +32,8 @@ package struct Settings: Hashable, Sendable {
   /// Between two reloads for outside changes, and after a minute of them without pause.
   package var outsideInterval: Int64 = 1_000
   package var outsideSlowInterval: Int64 = 60_000
+  /// Steps of the wall clock up to this one do not make schedules be looked at anew.
+  package var clockTolerance: Int64 = 1_000
   /// A keyed action is remembered so long.
   package var keyLifetime: Int64 = 86_400_000
   /// An ended job can be read so long.

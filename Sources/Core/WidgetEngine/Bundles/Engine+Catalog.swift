@@ -8,6 +8,7 @@ extension Engine {
   package func setBundles(_ installed: InstalledBundles) {
     problems = installed.problems
     var seen = Set<BundleID>()
+    var found = Set<BundleID>()
     for bundle in installed.bundles {
       seen.insert(bundle.id)
       if let session = sessions[bundle.id] {
@@ -18,14 +19,16 @@ extension Engine {
           description: (try? store.description(forExecutable: bundle.identity)) ?? nil,
           isDisabled: disabledBundles.contains(bundle.id)
         )
-        for widget in widgetsInOrder where widget.stored.kind.bundle == bundle.id {
-          prepareAfterStart(widget)
-        }
+        found.insert(bundle.id)
       }
     }
     for (id, session) in sessions where !seen.contains(id) { remove(session) }
-    for widget in widgetsInOrder where sessions[widget.stored.kind.bundle] == nil {
-      if widget.schedule == nil { prepareAfterStart(widget) }
+    let orphans = widgetsInOrder.filter { sessions[$0.stored.kind.bundle] == nil }
+    prepareAfterStart(
+      widgetsInOrder.filter { found.contains($0.stored.kind.bundle) }
+        + orphans.filter { $0.schedule == nil }
+    )
+    for widget in orphans {
       markStale(widget, "\(widget.stored.kind.bundle) is not installed.")
     }
     for session in sessions.values where session.description == nil && !session.isDisabled {
