@@ -199,6 +199,35 @@ import WidgetWire
     #expect(call.answers.count == 1)
   }
 
+  @Test func anIdIsNeverGivenAgainWhateverTheDaemonDiesOf() throws {
+    let world = try world()
+    var ids: [String] = []
+    for _ in 0..<3 {
+      let hung = world.perform("Hang") { $0.isJob = true }
+      ids.append(try hung.receipt.action)
+      try world.restart()
+      ids.append(try world.perform("Add").receipt.action)
+      try world.restart()
+    }
+    #expect(Set(ids).count == ids.count)
+  }
+
+  @Test func idsOfAnOrderlyEndGoOnWithoutAGap() throws {
+    let world = try world()
+    _ = world.perform("Add")
+    world.engine.shutdown()
+    try world.restart()
+    #expect(try world.perform("Add").receipt.action == "a2")
+  }
+
+  @Test func idsCostNoCommitOfTheirOwn() throws {
+    let world = try world()
+    _ = world.perform("Add")
+    let before = world.store.transactions.count
+    for _ in 0..<3_000 { _ = world.perform("Add") }
+    #expect(world.store.transactions.count - before == 3_000)
+  }
+
   @Test func queuesHaveLimits() throws {
     var settings = Settings()
     settings.queuedPerBundle = 6

@@ -27,6 +27,8 @@ package final class Engine {
 
   var rows: [StateKey: StateRow] = [:]
   var actionCount: Int64 = 0
+  /// Numbers up to this one are never given again, whatever this process dies of.
+  var reservedActions: Int64 = 0
   var index = ReadIndex()
   var wakes = WakeQueue()
   var properties: [PropertyKey: PropertyStamp] = [:]
@@ -106,6 +108,7 @@ package final class Engine {
     let image = try store.load()
     revision = image.revision
     actionCount = image.actionCount
+    reservedActions = image.actionCount
     disabledBundles = image.disabledBundles
     for row in image.rows { rows[row.key] = row }
     for widget in image.widgets { widgets[widget.name] = WidgetRecord(widget) }
@@ -113,21 +116,33 @@ package final class Engine {
     recoverRenames(image.pendingRenames)
   }
 
-  /// A new action's id: unique for as long as the store lives.
+  /// A new action's id: unique for as long as the store lives, also where a process that had given
+  /// it died before the action was in the journal.
+  ///
+  /// Numbers are reserved in blocks, by commits that are made anyway; only the first action of a
+  /// process, and one after hundreds that committed nothing, needs a commit for it.
   func nextActionID() -> String {
+    if actionCount >= reservedActions { try? commit(StoreTransaction()) }
     actionCount += 1
     return "a\(actionCount)"
   }
+
+  private static let reservation: Int64 = 1_024
 
   /// Commits, and says in the log what cannot be committed.
   ///
   /// - Throws: ``WidgetError`` with `actionFailed` where the store refused.
   func commit(_ transaction: StoreTransaction) throws(WidgetError) {
     var transaction = transaction
-    transaction.actionCount = actionCount
+    if transaction.actionCount == nil, reservedActions - actionCount <= Self.reservation / 2,
+      reservedActions <= actionCount || !transaction.journal.isEmpty
+    {
+      transaction.actionCount = actionCount + Self.reservation
+    }
     transaction.finishedRenames += finishedRenames
     do {
       try store.commit(transaction)
+      reservedActions = transaction.actionCount ?? reservedActions
       finishedRenames = []
     } catch {
       log.error("Could not commit: \(error)")

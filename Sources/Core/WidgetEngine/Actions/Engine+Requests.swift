@@ -161,5 +161,9 @@ extension Engine {
       finish(run, failure: WidgetError(.interrupted, "The daemon is ending."))
     }
     for session in sessions.values where session.process != nil { stop(session) }
+    guard reservedActions > actionCount else { return }
+    var transaction = StoreTransaction()
+    transaction.actionCount = actionCount
+    try? commit(transaction)
   }
 }

@@ -66,7 +66,7 @@ package struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible 
 /// What a store holds when the engine starts.
 package struct StoredImage: Sendable {
   package var revision: Revision
-  /// How many actions were ever numbered.
+  /// No number up to this one may be given to an action again.
   package var actionCount: Int64
   package var rows: [StateRow]
   package var widgets: [StoredWidget]
@@ -254,6 +254,7 @@ package struct JournalQuery: Hashable, Sendable {
 package struct StoreTransaction: Sendable {
   /// The new revision, where shared state or files were written.
   package var revision: Revision?
+  /// The highest number that an action may have got by the time of the next such commit.
   package var actionCount: Int64?
   package var rows: [StateRow] = []
   /// Inserted, or replaced where the action is there already.
