@@ -140,6 +140,18 @@ import WidgetWire
     #expect(world.store.image.pendingRenames.isEmpty)
   }
 
+  @Test func theJournalKeepsWhatStoodInAFileByteForByte() throws {
+    let world = try world()
+    _ = world.perform("Edit")
+    let text = try #require(world.store.row("a1")?.writes?["files"]?.arrayValue?.first)
+    #expect(text["previous"] == "a")
+    world.files.bytes[path] = [0x61, 0xFF, 0x00, 0xC3]
+    _ = world.perform("Edit")
+    let binary = try #require(world.store.row("a2")?.writes?["files"]?.arrayValue?.first)
+    #expect(binary["previous"] == nil)
+    #expect(binary["previousBase64"] == "Yf8Aww==")
+  }
+
   @Test func aRenameThatFailsIsAFailedReceiptAndTheWidgetShowsTheFile() throws {
     let world = try world()
     world.files.failsToRename = true

@@ -46,6 +46,8 @@ final class FakePublisher: Publisher {
 final class FakeFiles: FileCommitter {
   private(set) var stamps: [String: FileStamp] = [:]
   private(set) var contents: [String: String] = [:]
+  /// Contents that are no text.
+  var bytes: [String: [UInt8]] = [:]
   private(set) var discarded: [String] = []
   private(set) var renamed: [String] = []
   private var count: Int64 = 0
@@ -98,7 +100,7 @@ final class FakeFiles: FileCommitter {
   }
 
   func content(ofFile path: String, limit: Int) -> [UInt8]? {
-    contents[path].map { Array($0.utf8) }
+    bytes[path] ?? contents[path].map { Array($0.utf8) }
   }
 
   func discard(_ write: FileWrite) {

@@ -57,6 +57,9 @@ extension Engine {
   }
 
   /// The writes with what stood there before, for the journal.
+  ///
+  /// A file's content is `previous` where it is text, else `previousBase64`; neither is there for a
+  /// file that was absent, or larger than 1 MiB.
   func journalWrites(_ writes: WriteSet) -> JSON? {
     guard !writes.isEmpty else { return nil }
     let keys = writes.keys.map { write -> JSON in
@@ -67,7 +70,11 @@ extension Engine {
     let files = writes.files.map { write -> JSON in
       var object = write.json.objectValue ?? JSONObject()
       if let content = self.files.content(ofFile: write.resolved, limit: 1 << 20) {
-        object["previous"] = String(validating: content, as: UTF8.self).map(JSON.string)
+        if let text = String(validating: content, as: UTF8.self) {
+          object["previous"] = .string(text)
+        } else {
+          object["previousBase64"] = .string(Base64.encode(content))
+        }
       }
       return .object(object)
     }
