@@ -145,4 +145,30 @@ import WidgetWire
     let receipt = try world.perform("Add").receipt
     #expect(receipt.widgets == ["x": .failed, "z": .changed])
   }
+
+  @Test func whatCannotBeDrawnAsFastAsItIsWrittenIsMarkedStale() throws {
+    let world = try world(duration: 100)
+    world.advance(1_000)
+    bundle.addReader("Count", of: [Self.key], duration: 100)
+    bundle.version = "2"
+    world.install()
+    world.advance(1_000)
+    try world.engine.remove("w")
+    try world.place("late", "Count")
+    for _ in 0..<4 {
+      #expect(world.text("late") == nil)
+      world.advance(50)
+      let call = world.perform("Add") { $0.wait = 0 }
+      world.advance(60)
+      #expect(try call.receipt.status == .done)
+    }
+    let widget = try #require(world.engine.widgets["late"])
+    #expect(world.text("late") != nil)
+    #expect(widget.staleReason?.contains("written") == true)
+    #expect(widget.isPending)
+    world.advance(10_000)
+    #expect(widget.staleReason == nil)
+    #expect(!widget.isPending)
+    #expect(world.text("late")?.contains("=4") == true)
+  }
 }

@@ -24,8 +24,12 @@ extension Engine {
     }
     var reads = content.reads
     for (key, read) in reads.keys where read < 0 { reads.keys[key] = own ?? madeFrom }
-    if let refusal = refusal(of: reads, by: widget, madeFrom: madeFrom) { return refusal }
-    widget.refusedReloads = 0
+    var staleReason: String?
+    switch verdict(on: reads, of: widget, madeFrom: madeFrom) {
+    case .refused(let refusal): return refusal
+    case .fresh: widget.refusedReloads = 0
+    case .overtaken: staleReason = "what it reads is written faster than it is drawn"
+    }
     for issue in content.issues { log.notice("Widget \(widget.name): \(issue)") }
     var (entries, isCut) = TimelineEntries.normalize(content.entries)
     guard !entries.isEmpty else {
@@ -49,6 +53,7 @@ extension Engine {
       reads: reads,
       dates: dates,
       shown: shown,
+      staleReason: staleReason,
       bundleVersion: sessions[widget.stored.kind.bundle]?.runningIdentity ?? ""
     )
     return .ready(
@@ -64,18 +69,27 @@ extension Engine {
     )
   }
 
+  /// Whether a timeline may be shown.
+  private enum Verdict {
+    case fresh
+    case refused(Preparation)
+    /// It is older than what somebody may have been told, and so is every other one in a row: it is
+    /// shown as stale, and the next one is made already.
+    case overtaken
+  }
+
   /// Refuses a timeline that would show shared state or files older than what was shown, or told,
   /// already.
   ///
   /// It read something that was written since. Where the widget shows that as old or older, the
   /// timeline is a step forward. Where it shows something newer, the timeline is dropped. Where it
   /// does not show it at all, somebody may have been told of it; then it is made again, though not
-  /// for ever where something writes all the time.
-  private func refusal(
-    of reads: ReadSet,
-    by widget: WidgetRecord,
+  /// for ever where something writes all the time: the fourth is shown, marked stale.
+  private func verdict(
+    on reads: ReadSet,
+    of widget: WidgetRecord,
     madeFrom: Revision
-  ) -> Preparation? {
+  ) -> Verdict {
     let shown = widget.timeline?.reads
     var isUntold = false
     for (key, seen) in reads.keys where !isCurrent(key, seen) {
@@ -83,7 +97,9 @@ extension Engine {
         isUntold = true
         continue
       }
-      if present > seen { return showsPresent(widget) ? .superseded(widget) : .outdated(widget) }
+      if present > seen {
+        return .refused(showsPresent(widget) ? .superseded(widget) : .outdated(widget))
+      }
     }
     for (path, seen) in reads.files {
       guard let write = fileWrites[path], write.revision > madeFrom, write.stamp != seen else {
@@ -94,13 +110,17 @@ extension Engine {
         continue
       }
       if present == write.stamp {
-        return showsPresent(widget) ? .superseded(widget) : .outdated(widget)
+        return .refused(showsPresent(widget) ? .superseded(widget) : .outdated(widget))
       }
     }
-    guard isUntold, widget.refusedReloads < 3 else { return nil }
+    guard isUntold else { return .fresh }
+    guard widget.refusedReloads < Self.refusalLimit else { return .overtaken }
     widget.refusedReloads += 1
-    return .outdated(widget)
+    return .refused(.outdated(widget))
   }
+
+  /// Timelines in a row that are made again because what they read was written meanwhile.
+  private static let refusalLimit = 3
 
   private func shownEntry(_ widget: WidgetRecord) -> ArchivedEntry? {
     guard let timeline = widget.timeline, var table = widget.shownTable,
@@ -143,7 +163,9 @@ extension Engine {
       )
       wakes.set(widget.name, to: widget.schedule?.wake(after: clock.now))
       if item.result == .changed { announce(widget, cause: cause, action: action) }
-      if wasStale { publisher.publish(.widgetPropertiesChanged(widget.name)) }
+      if wasStale != (item.timeline.staleReason != nil) {
+        publisher.publish(.widgetPropertiesChanged(widget.name))
+      }
     }
     if watches.files { watcher.watchFiles(index.watchedFiles) }
     if watches.properties { watchProperties() }
