@@ -133,4 +133,45 @@ import WidgetWire
     #expect(try !world.press("w", "Add").receipt.isRepeated)
     #expect(bundle.performed.count == 5)
   }
+
+  @Test func aCallerThatJoinsWaitsForTimelinesAsLongAsItWants() throws {
+    let world = try world()
+    bundle.kinds["List"]?.duration = 300
+    let first = world.perform("Slow") {
+      $0.key = "k"
+      $0.wait = 0
+    }
+    let second = world.perform("Slow") {
+      $0.key = "k"
+      $0.wait = 1_000
+    }
+    world.advance(310)
+    #expect(try first.receipt.widgets == ["w": .pending])
+    #expect(!second.isAnswered)
+    let third = world.perform("Slow") {
+      $0.key = "k"
+      $0.wait = 50
+    }
+    world.advance(60)
+    #expect(try third.receipt.widgets == ["w": .pending])
+    world.advance(1_000)
+    #expect(try second.receipt.widgets == ["w": .changed])
+    #expect([first, second, third].map(\.answers.count) == [1, 1, 1])
+  }
+
+  @Test func aJobThatIsCalledOffIsCalledOffForAllWhoShareIt() throws {
+    let world = try world()
+    bundle.intents["Slow"]?.duration = nil
+    let first = world.perform("Slow") {
+      $0.key = "k"
+      $0.isJob = true
+    }
+    let second = world.perform("Slow") { $0.key = "k" }
+    let id = try #require(first.receipt.job)
+    try world.engine.cancel(id)
+    world.deliver()
+    #expect(second.error?.code == .cancelled)
+    #expect(world.publisher.events.contains(.jobFinished(id)))
+    #expect(try world.engine.job(id).receipt.error?.code == .cancelled)
+  }
 }

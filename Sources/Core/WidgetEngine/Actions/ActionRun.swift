@@ -108,14 +108,29 @@ package final class ActionRun {
 
   /// Somebody who wants the receipt, until the deadline that he named.
   final class Waiting {
+    let options: ActionOptions
     let handler: (Result<Receipt, WidgetError>) -> Void
+    /// Tells him at his deadline that it takes longer.
     var timer: (any Cancellable)?
+    /// Ends his wait for timelines, once the action is committed.
+    var waitTimer: (any Cancellable)?
 
-    init(_ handler: @escaping (Result<Receipt, WidgetError>) -> Void) { self.handler = handler }
+    init(
+      _ options: ActionOptions,
+      _ handler: @escaping (Result<Receipt, WidgetError>) -> Void
+    ) {
+      self.options = options
+      self.handler = handler
+    }
+
+    func cancelTimers() {
+      timer?.cancel()
+      waitTimer?.cancel()
+    }
   }
 
   func cancelTimers() {
-    for caller in callers { caller.timer?.cancel() }
+    for caller in callers { caller.cancelTimers() }
     waitTimer?.cancel()
     graceTimer?.cancel()
     waitTimer = nil

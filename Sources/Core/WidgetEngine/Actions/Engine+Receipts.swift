@@ -4,25 +4,57 @@ import WidgetWire
 // Design.md §4.7: who is told what of an action, and when it is over.
 
 extension Engine {
-  /// Waits for the action's timelines as long as its caller wants.
+  /// Waits for the action's timelines as long as each of its callers wants.
   func waitForTimelines(_ run: ActionRun) {
     guard !run.pending.isEmpty else { return complete(run) }
-    let wait = run.options.wait ?? settings.receiptWait
-    guard wait > 0 else { return answerPending(run) }
-    run.waitTimer = clock.after(milliseconds: wait) { [weak self, weak run] in
-      guard let self, let run, run.phase == .committed else { return }
-      self.answerPending(run)
+    guard !run.callers.isEmpty else {
+      // Nobody waits for the receipt; still each widget that is late is told.
+      run.waitTimer = waitTimer(run, run.options) { [weak self] in self?.tellPending($0) }
+      return
+    }
+    for caller in run.callers { waitForTimelines(run, caller) }
+  }
+
+  private func waitForTimelines(_ run: ActionRun, _ caller: ActionRun.Waiting) {
+    caller.waitTimer = waitTimer(run, caller.options) { [weak self, weak caller] run in
+      guard let self, let caller else { return }
+      self.answerPending(run, caller)
+    }
+  }
+
+  /// Runs the body with an action that is still committed after the wait; at once where there is none.
+  private func waitTimer(
+    _ run: ActionRun,
+    _ options: ActionOptions,
+    _ body: @escaping (ActionRun) -> Void
+  ) -> (any Cancellable)? {
+    let wait = options.wait ?? settings.receiptWait
+    guard wait > 0 else {
+      body(run)
+      return nil
+    }
+    return clock.after(milliseconds: wait) { [weak run] in
+      if let run, run.phase == .committed { body(run) }
     }
   }
 
   /// The receipt goes out with what is there; the rest ends in a signal each.
-  private func answerPending(_ run: ActionRun) {
-    for name in run.pending.sorted() {
+  private func answerPending(_ run: ActionRun, _ caller: ActionRun.Waiting) {
+    guard let index = run.callers.firstIndex(where: { $0 === caller }) else { return }
+    run.callers.remove(at: index)
+    caller.cancelTimers()
+    tellPending(run)
+    caller.handler(outcome(of: run))
+  }
+
+  /// Widgets whose timelines are not here yet are pending from now on, for everybody.
+  private func tellPending(_ run: ActionRun) {
+    for name in run.pending.sorted() where run.receipt.widgets[name] != .pending {
       run.receipt.widgets[name] = .pending
       publisher.publish(.widgetPropertiesChanged(name))
     }
-    run.receipt.times.total = clock.monotonic - run.queuedAt
-    answerEnded(run)
+    if !run.isAnswered { run.receipt.times.total = clock.monotonic - run.queuedAt }
+    run.isAnswered = true
   }
 
   private func answerEnded(_ run: ActionRun) {
@@ -41,7 +73,7 @@ extension Engine {
     let callers = run.callers
     run.callers = []
     for caller in callers {
-      caller.timer?.cancel()
+      caller.cancelTimers()
       caller.handler(result)
     }
   }
@@ -49,17 +81,16 @@ extension Engine {
   /// One more caller wants the action's result.
   func join(_ run: ActionRun, _ options: ActionOptions, _ completion: @escaping ReceiptHandler) {
     let repeated: ReceiptHandler = { result in completion(result.map(\.asRepeated)) }
-    let isTold = run.receipt.widgets.values.contains(.pending)
-    if run.phase == .ended || run.phase == .committed && isTold {
-      return repeated(outcome(of: run))
-    }
+    if run.phase == .ended { return repeated(outcome(of: run)) }
     wait(for: run, options, repeated)
   }
 
   /// Calls back with the result, or with "running" once the caller's deadline has passed.
   func wait(for run: ActionRun, _ options: ActionOptions, _ handler: @escaping ReceiptHandler) {
-    let waiting = ActionRun.Waiting(handler)
+    let waiting = ActionRun.Waiting(options, handler)
     run.callers.append(waiting)
+    if run.phase == .committed, !options.isJob { waitForTimelines(run, waiting) }
+    guard run.callers.contains(where: { $0 === waiting }) else { return }
     let milliseconds = options.isJob ? 0 : options.deadline ?? settings.callerDeadline
     if milliseconds <= 0 { return answerRunning(waiting, run) }
     waiting.timer = clock.after(milliseconds: milliseconds) { [weak self, weak run, weak waiting] in
@@ -72,6 +103,7 @@ extension Engine {
   private func answerRunning(_ waiting: ActionRun.Waiting, _ run: ActionRun) {
     guard let index = run.callers.firstIndex(where: { $0 === waiting }) else { return }
     run.callers.remove(at: index)
+    waiting.cancelTimers()
     run.isJob = true
     if run.callers.isEmpty { run.isAnswered = true }
     var receipt = run.receipt
