@@ -5,7 +5,7 @@ import Testing
 
 /// Runs a test again, twice at most, where somebody set the machine's clock meanwhile.
 ///
-/// The daemon then rightly makes every timeline anew, which a test that counts reloads cannot tell
+/// The daemon then rightly looks at every schedule anew, which a test that counts reloads cannot tell
 /// from a mistake.
 struct ClockTrait: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }

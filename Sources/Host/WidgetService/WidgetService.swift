@@ -26,8 +26,10 @@ package actor WidgetService {
   let engine: Engine
   let link: EngineLink
   var interfaces = Interfaces()
-  /// Jobs that can be read, by the id of their action.
-  var jobs: [String: JobObject] = [:]
+  /// Jobs that can be read, by the id of their action: one for each that started or joined it.
+  var jobs: [String: [JobObject]] = [:]
+  /// The action that each job's path stands for.
+  var jobActions: [ObjectPath: String] = [:]
   /// The objects that stand for installed bundles, their kinds and their actions.
   var catalogObjects: [ObjectPath: InterfaceName] = [:]
   /// Connections that have said which widgets they show.

@@ -4,7 +4,9 @@ import WidgetModel
 
 // Performing actions, and the jobs that stand for those that take longer.
 
-/// The object of one job.
+/// What stands for an action at one of its callers.
+///
+/// Callers who name the same key share an action, but each has a path of its own and gets `Finished`.
 struct JobObject {
   var path: ObjectPath
   var starter: BusName?
@@ -18,7 +20,7 @@ extension WidgetService {
   ) throws(WidgetError) {
     let parameters = try ParameterValues.read(call.arguments[1].dictionaryValue, nulls: nulls)
     let action = call.string(0)
-    if options.isJob, let token = options.token { try checkToken(token, call) }
+    if options.isJob, let token = options.token { try checkToken(token, options.key, call) }
     withCaller(call, needsUser: options.key != nil) { service, caller in
       service.engine.perform(action, parameters, options: options, caller: caller) { result in
         service.answer(call, result, options: options)
@@ -81,10 +83,16 @@ extension WidgetService {
     )
   }
 
-  private func checkToken(_ token: String, _ call: IncomingCall) throws(WidgetError) {
+  /// A token may be used again only for the action that it stands for already, named by its key.
+  private func checkToken(
+    _ token: String,
+    _ key: String?,
+    _ call: IncomingCall
+  ) throws(WidgetError) {
     let path = Paths.job(sender: call.sender?.string ?? "", token: token)
-    guard (1...128).contains(token.utf8.count), !jobs.values.contains(where: { $0.path == path })
-    else {
+    let known = jobActions[path].flatMap { try? engine.job($0) }
+    let isSame = known.map { $0.phase != .ended && key != nil && $0.options.key == key } ?? false
+    guard (1...128).contains(token.utf8.count), jobActions[path] == nil || isSame else {
       throw WidgetError(
         .invalidParameter,
         "The token \"\(token)\" is in use, or is not 1 to 128 bytes long.",
@@ -94,31 +102,34 @@ extension WidgetService {
   }
 
   private func exportJob(_ id: String, _ call: IncomingCall, token: String?) -> ObjectPath {
-    if let job = jobs[id] { return job.path }
     let path = Paths.job(sender: call.sender?.string ?? "", token: token ?? id)
-    jobs[id] = JobObject(path: path, starter: call.sender)
+    guard jobActions[path] == nil else { return path }
+    jobActions[path] = id
+    jobs[id, default: []].append(JobObject(path: path, starter: call.sender))
     let exported = interfaces.job
     server.assumeIsolated { $0.export(path, exported, announced: false) }
     return path
   }
 
   func jobFinished(_ id: String) {
-    guard let job = jobs[id], let run = try? engine.job(id) else { return }
-    let receipt = DBusValue.dictionary(Answers.receipt(run.receipt, job: job.path))
-    let path = job.path
-    let starter = job.starter
-    server.assumeIsolated {
-      try? $0.emit(path, Interfaces.jobName, "Finished", [receipt], to: starter)
+    guard let run = try? engine.job(id) else { return }
+    for job in jobs[id] ?? [] {
+      let receipt = DBusValue.dictionary(Answers.receipt(run.receipt, job: job.path))
+      server.assumeIsolated {
+        try? $0.emit(job.path, Interfaces.jobName, "Finished", [receipt], to: job.starter)
+      }
     }
   }
 
   func jobRemoved(_ id: String) {
-    guard let job = jobs.removeValue(forKey: id) else { return }
-    server.assumeIsolated { $0.unexport(job.path, announced: false) }
+    for job in jobs.removeValue(forKey: id) ?? [] {
+      jobActions[job.path] = nil
+      server.assumeIsolated { $0.unexport(job.path, announced: false) }
+    }
   }
 
   private func run(at path: ObjectPath) throws(WidgetError) -> ActionRun {
-    guard let id = jobs.first(where: { $0.value.path == path })?.key else {
+    guard let id = jobActions[path] else {
       throw WidgetError(.unknownJob, "There is no such job.")
     }
     return try engine.job(id)
@@ -171,7 +182,7 @@ extension WidgetService {
         "text": .string(run.progress.text),
         "caller": .string(run.caller.sender),
       ]
-      if let job = jobs[run.id] { row["job"] = .objectPath(job.path) }
+      if let job = jobs[run.id]?.first { row["job"] = .objectPath(job.path) }
       return .dictionary(row)
     }
     return .array(of: "a{sv}", rows)
