@@ -146,6 +146,25 @@ import WidgetWire
     #expect(world.text("w") == "n=1")
   }
 
+  @Test func whatADyingProcessHasSaidCountsAndWhatItCannotReadIsNotSent() throws {
+    let world = try world()
+    let first = world.perform("Hang")
+    let second = world.perform("Add")
+    let process = try world.process(bundle)
+    let request = try #require(process.performs.last)
+    world.engine.processIsEnding(bundle.id, process: process)
+    process.end(request) { [bundle] in $0.add(10, to: bundle.key("n")) }
+    world.deliver()
+    process.crash()
+    world.advance(2_000)
+    #expect(try first.receipt.status == .done)
+    #expect(try second.receipt.status == .done)
+    #expect(world.engine.state(bundle.key("n"))?.value == 11)
+    #expect(world.text("w") == "n=11")
+    #expect(bundle.launches == 2)
+    #expect(process.performs.count == 1)
+  }
+
   @Test func aCrashAfterTheCommitMakesItsTimelinesAnew() throws {
     let world = try world()
     bundle.kinds["List"]?.duration = nil

@@ -21,6 +21,10 @@ package final class EngineLink: BundleEvents, EngineLog, Publisher {
     engine?.receive(message, from: bundle, process: process)
   }
 
+  package func ending(_ bundle: BundleID, process: any BundleProcess) {
+    engine?.processIsEnding(bundle, process: process)
+  }
+
   package func ended(_ bundle: BundleID, process: any BundleProcess, _ end: ProcessEnd) {
     engine?.processEnded(bundle, process: process, end)
   }

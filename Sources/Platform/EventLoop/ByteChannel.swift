@@ -115,6 +115,23 @@ package final class ByteChannel {
     if queue.isEmpty { endWriting() }
   }
 
+  /// Delivers now what the peer has sent so far, at most `limit` bytes of it; its end is not told.
+  ///
+  /// For a peer that is known to be gone, before the channel is closed.
+  ///
+  /// - Important: Must only be called on the loop.
+  package func drain(limit: Int) {
+    loop.preconditionOnLoop()
+    var left = limit
+    while left > 0, let registration,
+      let bytes = try? loop.readChunk(registration.descriptor, min(left, Self.chunkSize)),
+      !bytes.isEmpty
+    {
+      left -= bytes.count
+      received(bytes)
+    }
+  }
+
   /// Ends the channel at once, without a further call; queued bytes are lost.
   ///
   /// - Important: Must only be called on the loop.

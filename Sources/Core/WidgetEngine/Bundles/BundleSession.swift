@@ -13,6 +13,8 @@ package final class BundleSession {
   /// A newer executable is there, or the bundle is disabled: this process finishes what it has
   /// begun, gets nothing new and ends.
   var isRetiring = false
+  /// The process is dying: it may have said more than is read yet, but reads nothing any more.
+  var isEnding = false
   /// The executable that the process runs.
   var runningIdentity = ""
   /// Queued actions wait for the process to be ready.
@@ -50,7 +52,7 @@ package final class BundleSession {
 
   /// Whether the process can be given something new.
   var isReady: Bool {
-    supervisor.state == .ready && description != nil && !isRetiring && !isDisabled
+    supervisor.state == .ready && description != nil && !isRetiring && !isDisabled && !isEnding
   }
 
   /// The state as lists and properties name it.

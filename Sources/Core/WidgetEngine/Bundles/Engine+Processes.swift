@@ -76,6 +76,7 @@ extension Engine {
     }
     session.runningIdentity = session.installed.identity
     session.isRetiring = false
+    session.isEnding = false
     session.unanswered = 0
     session.burst = 0
     session.sentReloads = 0
@@ -256,6 +257,14 @@ extension Engine {
     }
   }
 
+  /// A process is dying; its last messages may follow, then its end.
+  ///
+  /// What is to be done now waits for the next process instead of being lost with this one.
+  package func processIsEnding(_ bundle: BundleID, process: any BundleProcess) {
+    guard let session = sessions[bundle], session.process === process else { return }
+    session.isEnding = true
+  }
+
   /// A process has ended by itself or was ended.
   package func processEnded(_ bundle: BundleID, process: any BundleProcess, _ end: ProcessEnd) {
     guard let session = sessions[bundle], session.process === process else { return }
@@ -278,6 +287,7 @@ extension Engine {
     session.startTimer?.cancel()
     session.startTimer = nil
     session.isRetiring = false
+    session.isEnding = false
     session.supervisor.failed(reason, now: clock.monotonic, settings: settings)
     loseOutstanding(
       session,
@@ -344,7 +354,8 @@ extension Engine {
 
   /// Starts the idle time where nothing is left to do; ends a process that is to be replaced.
   func becomeIdleIfDone(_ session: BundleSession) {
-    guard session.supervisor.state == .ready, session.outstanding.isEmpty else { return }
+    guard session.supervisor.state == .ready, session.outstanding.isEmpty, !session.isEnding
+    else { return }
     if session.isRetiring {
       stop(session)
       retryWaiters(session)
@@ -383,6 +394,7 @@ extension Engine {
     session.process?.terminate()
     session.process = nil
     session.isRetiring = false
+    session.isEnding = false
     session.supervisor.stopped()
     publisher.publish(.bundleChanged(session.id))
   }

@@ -6,6 +6,8 @@ package import WidgetWire
 /// Takes what bundles' processes say and how they end.
 package protocol BundleEvents: AnyObject {
   func received(_ message: MessageFromBundle, from bundle: BundleID, process: any BundleProcess)
+  /// Its end is near: what it has said is still received, nothing that it is told now is read.
+  func ending(_ bundle: BundleID, process: any BundleProcess)
   func ended(_ bundle: BundleID, process: any BundleProcess, _ end: ProcessEnd)
   func printed(_ line: String, by bundle: BundleID)
 }

@@ -8,6 +8,9 @@ import WidgetWire
 final class RunningBundle: BundleProcess {
   /// What may wait for a bundle that does not read.
   static let queueLimit = 32 << 20
+  /// What is still read of a bundle that has died: more than a socket holds, and no more, since what
+  /// it started may go on writing.
+  static let lastWordsLimit = 4 << 20
 
   private let id: BundleID
   private let handler: any BundleEvents
@@ -97,6 +100,7 @@ final class RunningBundle: BundleProcess {
 
   private func channelEnded() {
     guard !isOver else { return }
+    handler.ending(id, process: self)
     // A process without its channel can do nothing for anybody.
     child?.tearDown([TeardownStep(signal: nil, wait: .milliseconds(500))])
   }
@@ -108,6 +112,11 @@ final class RunningBundle: BundleProcess {
   }
 
   private func ended(_ status: ChildProcess.Status) {
+    if !isOver {
+      // An action that it performed before it died was performed, though its end is told first.
+      handler.ending(id, process: self)
+      channel?.drain(limit: Self.lastWordsLimit)
+    }
     let wasOver = isOver
     isOver = true
     channel?.close()
