@@ -10,7 +10,7 @@ enum Database {
 
   /// The ids of all actions that the journal has as done.
   static func doneActions(_ path: String) throws -> Set<String> {
-    Set(try column(of: "SELECT action FROM journal WHERE status = 'done'", path))
+    Set(try column(of: "SELECT 'a' || number FROM journal WHERE status = 'done'", path))
   }
 
   private static func column(of query: String, _ path: String) throws -> [String] {
