@@ -3,10 +3,7 @@ extension ViewNode {
   ///
   /// Views in a row share a line, views above each other have their own; what is hidden is left out.
   package var textLines: [String] {
-    lines.map { line in
-      line.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
-    }
-    .filter { !$0.isEmpty }
+    lines.map(\.withSingleSpaces).filter { !$0.isEmpty }
   }
 
   /// The entry as one line, for panels that have no more room.
@@ -27,7 +24,7 @@ extension ViewNode {
 
   private var contentLines: [String] {
     switch content {
-    case .text(let text): text.plainText.split(separator: "\n").map(String.init)
+    case .text(let text): text.plainText.separateLines
     case .hstack, .gridRow, .lazyHGrid: [rowText]
     case .label(let label): label.title.flatMap(\.lines)
     case .toggle(let toggle): ["\(toggle.isOn ? "☑" : "☐") \(Self.row(toggle.shown))"]
@@ -43,7 +40,14 @@ extension ViewNode {
   private var rowText: String { Self.row(children) }
 
   private static func row(_ nodes: [ViewNode]) -> String {
-    nodes.flatMap(\.lines).joined(separator: " ")
+    var row = ""
+    for node in nodes {
+      for line in node.lines {
+        if !row.isEmpty { row += " " }
+        row += line
+      }
+    }
+    return row
   }
 
   private func progressLines(_ progress: ProgressContent) -> [String] {
@@ -84,5 +88,25 @@ extension ViewNode {
     case .image: return false
     default: return children.contains(where: \.hasWords)
     }
+  }
+}
+
+extension String {
+  /// Without spaces at the ends, and one where several stood; most texts are so already.
+  fileprivate var withSingleSpaces: String {
+    let space = UInt8(ascii: " ")
+    var last = space
+    let isFine = utf8.allSatisfy { byte in
+      defer { last = byte }
+      return byte != space || last != space
+    }
+    if isFine, last != space || isEmpty { return self }
+    return split(separator: " ").joined(separator: " ")
+  }
+
+  fileprivate var separateLines: [String] {
+    if isEmpty { return [] }
+    guard utf8.contains(UInt8(ascii: "\n")) else { return [self] }
+    return split(separator: "\n").map(String.init)
   }
 }

@@ -20,4 +20,19 @@ package struct IntentReference: Hashable, Sendable {
   }
 
   package var json: JSON { ["intent": .string(name), "parameters": parameters.json] }
+
+  /// Writes what ``json`` is, without making it.
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key(plain: "intent")
+    writer.value(name)
+    writer.key(plain: "parameters")
+    writer.beginObject()
+    for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
+      writer.key(name)
+      writer.value(value.json)
+    }
+    writer.endObject()
+    writer.endObject()
+  }
 }

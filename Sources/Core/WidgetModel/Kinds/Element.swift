@@ -48,10 +48,14 @@ extension Element {
   ///
   /// It depends on intent and parameters alone, so it survives reloads and can stand in a script.
   package static func makeID(for intent: IntentReference, ordinal: Int = 1) -> String {
-    let values = intent.parameters.sorted { $0.key < $1.key }
-      .filter { $0.value != .null }
-      .map { "\($0.key)=\(readable($0.value.plainText))" }
-    let id = values.isEmpty ? intent.name : "\(intent.name)(\(values.joined(separator: ",")))"
+    var values = ""
+    for (name, value) in intent.parameters.sorted(by: { $0.key < $1.key }) where value != .null {
+      if !values.isEmpty { values += "," }
+      values += name
+      values += "="
+      values += readable(value.plainText)
+    }
+    let id = values.isEmpty ? intent.name : "\(intent.name)(\(values))"
     return number(id, ordinal: ordinal)
   }
 
@@ -66,7 +70,9 @@ extension Element {
 
   /// Long or unprintable values are cut and told apart by a hash.
   private static func readable(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "(" && $0 != ")" }
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")")
+    }
     if isPlain, text.utf8.count <= 80 { return text }
     let start = text.unicodeScalars.prefix(24).filter { $0.value >= 0x20 && $0 != "(" && $0 != ")" }
     return String(String.UnicodeScalarView(start)) + "~" + StableHash(of: text.utf8).text
@@ -115,7 +121,7 @@ extension Element {
     }
     if let intent {
       writer.key(plain: "action")
-      writer.value(intent.json)
+      intent.write(to: &writer)
     }
     if let url {
       writer.key(plain: "url")

@@ -7,6 +7,10 @@ public struct LocalizedStringKey: Equatable, @unchecked Sendable {
   enum Piece: Equatable {
     case value(String.LocalizationValue._Argument)
     case text(Text)
+
+    var isText: Bool {
+      if case .text = self { true } else { false }
+    }
   }
 
   /// The key as tables of strings spell it.
@@ -39,7 +43,11 @@ extension LocalizedStringKey: ExpressibleByStringInterpolation {
     }
 
     public mutating func appendLiteral(_ literal: String) {
-      key += hasPieces ? literal.replacingOccurrences(of: "%", with: "%%") : literal
+      guard hasPieces, literal.utf8.contains(UInt8(ascii: "%")) else {
+        key += literal
+        return
+      }
+      key += literal.replacingOccurrences(of: "%", with: "%%")
     }
 
     private mutating func append(_ specifier: String, _ piece: Piece) {
@@ -156,7 +164,9 @@ extension LocalizedStringKey {
       }
     }
     let filled = FormattedText.fill(format, with: arguments, locale: environment.locale)
-    guard filled.contains(Self.mark) else { return [TextRun(filled)] }
+    guard pieces.contains(where: \.isText), filled.contains(Self.mark) else {
+      return [TextRun(filled)]
+    }
     var runs: [TextRun] = []
     for (place, part) in filled.split(separator: Self.mark, omittingEmptySubsequences: false)
       .enumerated()

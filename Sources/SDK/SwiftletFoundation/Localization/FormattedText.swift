@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Puts values into a text with `%` specifiers.
 ///
 /// A translated table may be wrong: a specifier without a value, or with one of another kind, shows
@@ -8,11 +10,11 @@ package enum FormattedText {
     with arguments: [String.LocalizationValue._Argument],
     locale: Locale
   ) -> String {
-    guard !arguments.isEmpty, format.contains("%") else { return format }
+    guard !arguments.isEmpty, format.utf8.contains(UInt8(ascii: "%")) else { return format }
     var result = ""
     var next = 0
     var rest = Substring(format)
-    while let percent = rest.firstIndex(of: "%") {
+    while let percent = rest.utf8.firstIndex(of: UInt8(ascii: "%")) {
       result += rest[..<percent]
       rest = rest[rest.index(after: percent)...]
       if rest.first == "%" {
@@ -40,6 +42,13 @@ private struct Specifier {
   var conversion: Character
 
   init?(consuming rest: inout Substring) {
+    // What nearly all specifiers are.
+    for (plain, conversion) in [("@", "@"), ("lld", "d")] as [(String, Character)]
+    where rest.utf8.starts(with: plain.utf8) {
+      self.conversion = conversion
+      rest = Substring(rest.utf8.dropFirst(plain.utf8.count))
+      return
+    }
     var scan = rest
     let digits = scan.prefix(while: \.isASCIIDigit)
     if !digits.isEmpty, scan.dropFirst(digits.count).first == "$", let number = Int(digits) {
@@ -80,6 +89,7 @@ private struct Specifier {
 
   private func integer(_ value: Int64, locale: Locale) -> String {
     if modifiers.isEmpty, !"oxX".contains(conversion) {
+      if (0..<1_000).contains(value), PlainDigits.areUsed(in: locale) { return String(value) }
       return value.formatted(.number.locale(locale))
     }
     let conversion = conversion == "@" || conversion == "s" ? "d" : conversion
@@ -92,6 +102,20 @@ private struct Specifier {
     }
     let conversion = isInteger ? "f" : conversion
     return String(format: "%\(modifiers)\(conversion)", locale: locale, value)
+  }
+}
+
+/// Whether whole numbers below 1,000 look as Swift itself writes them: a formatter costs as much as
+/// the rest of a text.
+private enum PlainDigits {
+  private static let known = Mutex<[String: Bool]>([:])
+
+  static func areUsed(in locale: Locale) -> Bool {
+    let identifier = locale.identifier
+    if let known = known.withLock({ $0[identifier] }) { return known }
+    let found = [7, 123].allSatisfy { $0.formatted(.number.locale(locale)) == String($0) }
+    known.withLock { $0[identifier] = found }
+    return found
   }
 }
 

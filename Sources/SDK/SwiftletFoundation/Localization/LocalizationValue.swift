@@ -47,7 +47,7 @@ extension String.LocalizationValue: ExpressibleByStringInterpolation {
     }
 
     public mutating func appendLiteral(_ literal: String) {
-      guard hasArguments, literal.contains("%") else {
+      guard hasArguments, literal.utf8.contains(UInt8(ascii: "%")) else {
         key += literal
         return
       }

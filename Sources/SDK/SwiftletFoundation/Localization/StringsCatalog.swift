@@ -6,7 +6,21 @@ internal import Synchronization
 package final class StringsCatalog: Sendable {
   package static let shared = StringsCatalog()
 
-  private let tables = Mutex<[String: StringsTable?]>([:])
+  /// Where a text is looked up.
+  private struct Place: Equatable {
+    var table: String?
+    var folder: URL
+    var languages: [String]
+  }
+
+  private struct Tables {
+    var byPath: [String: StringsTable?] = [:]
+    /// The tables of each place that was asked for, the first language's first. Most bundles have
+    /// one place, and many no table at all: comparing is cheaper than making paths for every text.
+    var byPlace: [(place: Place, tables: [StringsTable])] = []
+  }
+
+  private let tables = Mutex(Tables())
 
   package init() {}
 
@@ -17,11 +31,25 @@ package final class StringsCatalog: Sendable {
     in folder: URL,
     languages: [String]
   ) -> String? {
-    for language in Self.candidates(languages) {
-      let path = "\(folder.path)/\(language).lproj/\(table ?? "Localizable").strings"
-      if let text = read(path)?.texts[key] { return text }
+    let place = Place(table: table, folder: folder, languages: languages)
+    for table in tables(at: place) {
+      if let text = table.texts[key] { return text }
     }
     return nil
+  }
+
+  private func tables(at place: Place) -> [StringsTable] {
+    let known = tables.withLock { $0.byPlace.first { $0.place == place }?.tables }
+    if let known { return known }
+    let made = Self.candidates(place.languages).compactMap { language in
+      read("\(place.folder.path)/\(language).lproj/\(place.table ?? "Localizable").strings")
+    }
+    tables.withLock { tables in
+      // Places are few; what asks for more is a bundle that makes them up.
+      if tables.byPlace.count == 16 { tables.byPlace.removeFirst() }
+      tables.byPlace.append((place, made))
+    }
+    return made
   }
 
   /// The folders to look into: each language, then without its region and script, at last `Base`.
@@ -42,9 +70,9 @@ package final class StringsCatalog: Sendable {
   }
 
   private func read(_ path: String) -> StringsTable? {
-    if let known = tables.withLock({ $0[path] }) { return known }
+    if let known = tables.withLock({ $0.byPath[path] }) { return known }
     let table = try? StringsTable(contentsOf: URL(fileURLWithPath: path))
-    tables.withLock { $0[path] = .some(table) }
+    tables.withLock { $0.byPath[path] = .some(table) }
     return table
   }
 }
