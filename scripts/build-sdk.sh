@@ -35,9 +35,11 @@ resources=$(field runtimeResourcePath)
 arch=${target%%-*}
 static=${resources}_static/linux
 
+products=$(swift build --package-path "$package" -c release --scratch-path "$scratch" --show-bin-path)
+# An archive that is there is only added to: what was left of a deleted file would stay in it.
+rm -f "$products/libSwiftletSDK.a"
 swift build --package-path "$package" -c release --static-swift-stdlib --scratch-path "$scratch" \
   --product SwiftletSDK
-products=$(swift build --package-path "$package" -c release --scratch-path "$scratch" --show-bin-path)
 
 # Everything is made beside the old SDK and put in its place at the end, so that a failure half way
 # leaves the old one working.

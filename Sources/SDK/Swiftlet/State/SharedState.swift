@@ -42,7 +42,7 @@ public struct SharedState<Value: Codable & Sendable>: Sendable {
     get {
       guard let json = StateAccess.read(stateKey) else { return defaultValue }
       do {
-        return try DecodedValues.shared.value(of: stateKey, in: json)
+        return try StateCoder.decode(Value.self, from: json)
       } catch {
         log("\(stateKey) holds \(json.kindName), which is no \(Value.self); its default is used.")
         return defaultValue

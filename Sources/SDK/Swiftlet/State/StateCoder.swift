@@ -10,7 +10,7 @@ enum StateCoder {
     case let value as Double where value.isFinite: return .double(value)
     default: break
     }
-    return try JSONParser.parse(Array(try JSONEncoder().encode(value)))
+    return try JSONValueEncoder.encode(value)
   }
 
   static func decode<T: Codable>(_ type: T.Type, from json: JSON) throws -> T {
@@ -21,6 +21,6 @@ enum StateCoder {
     }
     if T.self == String.self, let value = json.stringValue as? T { return value }
     if T.self == Double.self, let value = json.doubleValue as? T { return value }
-    return try JSONDecoder().decode(type, from: Data(json.bytes))
+    return try JSONValueDecoder(json).decode(type)
   }
 }
