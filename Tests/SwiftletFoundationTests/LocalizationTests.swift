@@ -80,6 +80,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [("ne_NP", "७ १२३"), ("ar_EG", "٧ ١٢٣"), ("en_US", "7 123")])
+  func smallNumbersHaveTheDigitsOfTheirLocale(locale: String, text: String) throws {
+    try withResources([:], languages: ["en"], locale: locale) {
+      #expect(String(localized: "\(7) \(123)") == text)
+    }
+  }
+
   @Test func anotherTableIsReadWhenNamed() throws {
     let files = ["en.lproj/Errors.strings": "E1 = \"It broke\";"]
     try withResources(files, languages: ["en"]) {
