@@ -70,6 +70,22 @@ struct SQLiteStoreTests {
   }
 
   @Test
+  func `the revision is the newest that was committed, with rows or without`() throws {
+    let fixture = try StoreFixture()
+    for revision in [3, 4, 7] as [Int64] {
+      let (store, _) = try fixture.open()
+      var transaction = StoreTransaction()
+      transaction.revision = revision
+      // An action that writes files alone.
+      if revision != 4 { transaction.rows = [Sample.row("a", nil, revision: revision)] }
+      try store.commit(transaction)
+      #expect(try store.load().revision == revision)
+    }
+    let (store, _) = try fixture.open()
+    #expect(try store.load().revision == 7)
+  }
+
+  @Test
   func `rows since a revision come in order, with removed keys, of the asked groups alone`() throws
   {
     let fixture = try StoreFixture()

@@ -16,6 +16,10 @@ extension SQLiteStore {
       "SELECT name_group, name_key, value, revision FROM state ORDER BY name_group, name_key"
     )
     image.rows = try stateRows(of: state, groups: nil)
+    let newest = try connection.prepare("SELECT max(revision) FROM state")
+    try newest.forEach { () throws(StoreFailure) in
+      image.revision = max(image.revision, newest.int(0))
+    }
     let bundles = try connection.prepare("SELECT id FROM disabled_bundles")
     try bundles.forEach { () throws(StoreFailure) in
       if let bundle = BundleID(bundles.text(0)) { image.disabledBundles.insert(bundle) }

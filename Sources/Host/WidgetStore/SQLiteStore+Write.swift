@@ -4,11 +4,16 @@ import WidgetModel
 extension SQLiteStore {
   /// Writes the parts of a transaction; the caller has begun it.
   func write(_ transaction: StoreTransaction) throws(StoreFailure) {
-    if transaction.revision != nil || transaction.actionCount != nil {
+    // A revision that a row of state carries needs no page of its own: rows are never deleted, so
+    // loading finds it there.
+    let revision =
+      transaction.rows.contains { $0.revision == transaction.revision }
+      ? nil : transaction.revision
+    if revision != nil || transaction.actionCount != nil {
       try connection.statement(
         "UPDATE counters SET revision = coalesce(?1, revision), actions = coalesce(?2, actions)"
       )
-      .bind(transaction.revision, transaction.actionCount).run()
+      .bind(revision, transaction.actionCount).run()
     }
     for row in transaction.rows { try write(row) }
     for row in transaction.journal { try write(row) }
