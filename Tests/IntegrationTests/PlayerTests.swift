@@ -88,7 +88,7 @@ extension WholeTests {
         let error = await #expect(throws: DBusError.self) { try await f.press("music", pause) }
         #expect(error?.name.string == ServiceNames.errorPrefix + "ActionFailed")
         #expect(error?.message == "\(Self.prefix)fragile is not running.")
-        #expect(player.wait() == 0)
+        #expect(try await player.waitForEnd(within: .seconds(10)) == 0)
         try await f.waitForChange(of: "music", after: before)
         let after = try await f.entry("music")
         #expect(after.text == ["No music"])

@@ -2,6 +2,7 @@ import DBus
 import DBusTestSupport
 import IntegrationSupport
 import Testing
+import WidgetClient
 
 extension WholeTests {
   /// Callers that make no sense get an error each, and cost the daemon nothing.
@@ -40,6 +41,27 @@ extension WholeTests {
         #expect(try await f.perform("WriteA", ["value": .int64(1)]).status == "done")
         #expect(try await f.entry("w").stale == nil)
         #expect(f.daemonLog.utf8.count < 100_000)
+      }
+    }
+
+    /// A bundle is told of its whole group when it starts, in one message.
+    @Test func aGroupIsNotFilledBeyondWhatItsBundleCanBeTold() async throws {
+      try await Fixture.with(bundles: [.counter]) { f in
+        let long = DBusValue.string("\"" + String(repeating: "x", count: 1 << 20 - 100) + "\"")
+        for key in ["a", "b", "c", "d"] {
+          try await f.manager("SetState", ["org.swiftlet.counter", .string(key), long])
+        }
+        let full = await #expect(throws: DBusError.self) {
+          try await f.manager("SetState", ["org.swiftlet.counter", "e", long])
+        }
+        #expect(full?.name.string == ServiceNames.errorPrefix + "LimitExceeded")
+        // One in its place may be set, and the bundle starts with all of them.
+        try await f.manager("SetState", ["org.swiftlet.counter", "a", long])
+        try await f.restartAfterKill()
+        #expect(try await f.perform("IncrementCounter").value == .int64(1))
+        try await f.manager("SetState", ["org.swiftlet.counter", "a", "null"])
+        try await f.manager("SetState", ["org.swiftlet.counter", "e", long])
+        #expect(try await f.perform("IncrementCounter").value == .int64(2))
       }
     }
 

@@ -170,8 +170,11 @@ extension WidgetService {
 
   /// Bytes of a group's or a key's name.
   private static let keyLimit = 1_024
-  /// Bytes of a value of shared state: bundles have to be told of it in one message with others.
+  /// Bytes of a value of shared state.
   private static let valueLimit = 1 << 20
+  /// Bytes of all values of a group that somebody outside sets: a bundle that starts is told of all
+  /// in one message, whose size is limited.
+  private static let groupLimit = 4 << 20
 
   private func getState(_ call: IncomingCall) -> [DBusValue] {
     let group = call.string(0)
@@ -209,6 +212,17 @@ extension WidgetService {
     let key = StateKey(group: call.string(0), key: call.string(1))
     guard !key.group.isEmpty, !key.key.isEmpty else {
       throw WidgetError(.missingParameter, "A group and a key are needed.")
+    }
+    var size = call.string(2).utf8.count
+    for row in engine.state(ofGroup: key.group) where row.key != key {
+      size += row.key.key.utf8.count + (row.value?.text.utf8.count ?? 0)
+    }
+    guard size <= Self.groupLimit else {
+      throw WidgetError(
+        .limitExceeded,
+        "The values of \(key.group) would take more than \(Self.groupLimit) bytes.",
+        details: ["parameter": "json"]
+      )
     }
     return [.int64(try engine.setState(key, value))]
   }
