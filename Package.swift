@@ -20,13 +20,16 @@ let authorSettings: [SwiftSetting] = [
   .swiftLanguageMode(.v5)
 ]
 
-/// Makes types by calls instead of by name, for what runs in bundles: a type made by name has its
-/// conformances looked up in a search through all of the runtime library's, once for each in every
-/// new process.
+/// Settings of what runs in bundles.
+///
+/// Types are made by calls instead of by name: a type made by name has its conformances looked up in a
+/// search through all of the runtime library's, once for each in every new process. Each function has
+/// a section of its own, so that the linker can put those beside each other that bundles call.
 let bundleSettings: [SwiftSetting] =
   settings + [
     .unsafeFlags([
       "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
+      "-Xfrontend", "-function-sections",
     ])
   ]
 

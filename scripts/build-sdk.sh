@@ -58,6 +58,8 @@ done
 echo "[sdk] linking $runtime"
 inputs=("$products/libSwiftletSDK.a")
 for archive in $archives; do inputs+=("$static/lib$archive.a"); done
+# Bundles call Swift and C; what is C++ inside the runtime and ICU is nobody else's.
+echo '{ local: _Z*; };' >"$stage/exports"
 clang -O2 -Wall -Wextra -Werror Packaging/SDK/unhide.c -o "$stage/unhide"
 mkdir "$stage/visible"
 "$stage/unhide" "$stage/visible" "${inputs[@]}"
@@ -74,10 +76,14 @@ if [ "$((base))" -ne 0 ]; then
   prelink=("$stage/relocate.o" -Wl,-init,swiftlet_relocate -Wl,--pack-dyn-relocs=relr
     "-Wl,--image-base=$(printf '0x%x' "$base")")
 fi
+# Functions that bundles call lie beside each other; scripts/order-sdk makes the list, and wants names.
+strip=(-Wl,-s)
+if [ "${SWIFTLET_RUNTIME_SYMBOLS:-}" = keep ]; then strip=(); fi
 # -z muldefs: swiftCore and swift_Concurrency both hold swift::threading::fatal.
 clang -shared -fuse-ld=lld -o "$stage/lib/$runtime" -Wl,-soname,"$runtime" \
   "$resources/linux/$arch/swiftrt.o" "${prelink[@]}" \
-  -Wl,-Bsymbolic -Wl,-z,now -Wl,-z,muldefs -Wl,--gc-sections -Wl,-z,nostart-stop-gc -Wl,-s \
+  -Wl,-Bsymbolic -Wl,-z,now -Wl,-z,muldefs -Wl,--gc-sections -Wl,-z,nostart-stop-gc "${strip[@]}" "-Wl,--version-script=$stage/exports" \
+  -Wl,--symbol-ordering-file=Packaging/SDK/order.txt -Wl,--no-warn-symbol-ordering \
   -Wl,--whole-archive "$stage"/visible/*.a -Wl,--no-whole-archive \
   "$stage/lib/libcurl.a" "$stage/lib/libxml2.a" -Wl,--exclude-libs,libstdc++.a \
   -Wl,-Bstatic -lstdc++ -Wl,-Bdynamic -static-libgcc -lm -ldl -lpthread
@@ -86,7 +92,7 @@ if [ "$((base))" -ne 0 ]; then
   rm "$stage/prelink" "$stage/relocate.o"
 fi
 
-rm -r "$stage/unhide" "$stage/visible"
+rm -r "$stage/unhide" "$stage/visible" "$stage/exports"
 
 cp "$products/libSwiftletSDK.a" "$stage/lib/"
 # The modules of exactly the targets whose objects are in the archive.

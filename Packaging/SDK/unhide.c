@@ -1,11 +1,14 @@
-// Makes hidden Swift functions of static archives visible.
+// Makes hidden methods in static archives visible.
 //
 //     unhide OUT-FOLDER ARCHIVE...
 //
 // In the toolchain's static archives the internal and private methods of Foundation's open classes
 // are hidden, since there everything ends in one program. A subclass lists the methods it inherits,
 // so a bundle's `class Delegate: NSObject` needs them from the runtime library, which must export
-// them. What is changed is one byte for each symbol: its ELF visibility.
+// them. What can stand in a class's table of methods is told by the end of its mangled name;
+// everything else that is hidden (thunks, specialisations, closures, witnesses) stays so, and the
+// symbol table of the library a third smaller. What is changed is one byte for each symbol: its ELF
+// visibility.
 
 #include <elf.h>
 #include <stdio.h>
@@ -15,6 +18,23 @@
 static void fail(const char *path, const char *problem) {
     fprintf(stderr, "unhide: %s: %s\n", path, problem);
     exit(1);
+}
+
+/// Whether a mangled name is that of a function, an accessor, an initialiser or a deinitialiser, of a
+/// type or of its instances, or of what leads to one of these (`TV`, `Tu`).
+static int isMethod(const char *name) {
+    static const char *const ends[] = {
+        "F", "vg", "vs", "vM", "vr", "ig", "is", "iM", "ir", "fC", "fc", "fD", "fd",
+    };
+    size_t length = strlen(name);
+    if (length < 4 || memcmp(name, "$s", 2) != 0) return 0;
+    if (strcmp(name + length - 2, "Tu") == 0 || strcmp(name + length - 2, "TV") == 0) length -= 2;
+    if (name[length - 1] == 'Z') length--;
+    for (size_t index = 0; index < sizeof ends / sizeof *ends; index++) {
+        size_t size = strlen(ends[index]);
+        if (memcmp(name + length - size, ends[index], size) == 0) return 1;
+    }
+    return 0;
 }
 
 /// Changes the symbols of one object; `size` bytes are there.
@@ -41,11 +61,9 @@ static void unhide(const char *path, char *object, size_t size) {
             memcpy(&symbol, place, sizeof symbol);
             if (symbol.st_name + 2 > strings.sh_size) continue;
             // References are changed too: the strictest visibility of all mentions is the one that
-            // counts. An undefined symbol has no type.
-            int type = ELF64_ST_TYPE(symbol.st_info);
+            // counts.
             if (ELF64_ST_VISIBILITY(symbol.st_other) != STV_HIDDEN) continue;
-            if (type != STT_FUNC && type != STT_NOTYPE) continue;
-            if (memcmp(object + strings.sh_offset + symbol.st_name, "$s", 2) != 0) continue;
+            if (!isMethod(object + strings.sh_offset + symbol.st_name)) continue;
             symbol.st_other = STV_DEFAULT;
             memcpy(place, &symbol, sizeof symbol);
         }
