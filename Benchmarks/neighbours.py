@@ -51,7 +51,7 @@ def sleeping_neighbour(bench, table, count):
         bench.wait(sleeper)
         return value
 
-    idle, beside = rounds(max(count, 5), p95, p95_beside_sleeper)
+    idle, beside = rounds(max(count, 9), p95, p95_beside_sleeper)
     times = ratio(beside, idle)
     table.row("another bundle's action while a handler sleeps 2 s, p95",
               f"{statistics.median(beside):.0f} µs", f"{statistics.median(idle):.0f} µs idle",
