@@ -41,6 +41,9 @@ package final class FolderWatch {
       .modified, .attributesChanged, .closedAfterWriting, .movedFrom, .movedTo, .created, .deleted,
       .watchedDeleted, .watchedMoved,
     ]
+
+    /// Only what becomes of the watched folder itself, whatever happens in it.
+    package static let itself: Kind = [.watchedDeleted, .watchedMoved]
   }
 
   /// Names a watch for the life of the instance; the number of another never becomes its own.
@@ -138,6 +141,30 @@ package final class FolderWatch {
     guard let registration, let count = uses[watch.descriptor] else { return }
     uses[watch.descriptor] = count > 1 ? count - 1 : nil
     if count == 1 { inotify_rm_watch(registration.descriptor, watch.descriptor) }
+  }
+
+  /// Tells less of a watch from now on; no event between is lost.
+  ///
+  /// - Parameters:
+  ///   - watch: What is watched already.
+  ///   - path: The path by which it was added.
+  ///   - kinds: All that is still wanted of it, by whoever added it.
+  /// - Important: Must only be called on the loop.
+  package func narrow(_ watch: ID, _ path: String, to kinds: Kind) {
+    loop.preconditionOnLoop()
+    guard let registration, uses[watch.descriptor] == 1 else { return }
+    let found = inotify_add_watch(registration.descriptor, path, kinds.rawValue)
+    guard found >= 0, found != watch.descriptor else { return }
+    // The path leads to something else by now; the events that say so are on their way.
+    if uses[found] == nil {
+      inotify_rm_watch(registration.descriptor, found)
+    } else {
+      inotify_add_watch(
+        registration.descriptor,
+        path,
+        Kind.changes.rawValue | UInt32(IN_MASK_ADD)
+      )
+    }
   }
 
   /// How many different things are watched.

@@ -66,14 +66,26 @@ actor Daemon {
     let connection = try BusConnection(to: address, on: loop)
     try BaseFolders.make(options.stateFolder)
     try await takeLock(connection)
+    let folders = LoopBound(
+      WatchedFolders(
+        on: loop,
+        unavailable: { [log] in log.error("watch unavailable: \($0)") },
+        available: { [log] in log.notice("Everything is watched again") }
+      )
+    )
     let service = WidgetService(
-      try makeEngine(connection),
+      try makeEngine(connection, watching: folders),
       on: connection,
       version: Options.version
     )
     try await service.start()
     self.service = service
-    let watch = InstallationWatch(options.bundleFolders, on: loop, telling: service, log: log)
+    let watch = InstallationWatch(
+      options.bundleFolders,
+      watching: folders.value,
+      on: loop,
+      telling: service
+    )
     watch.begin()
     installed = watch
     await connection.onDisconnect { [weak self] in
@@ -124,7 +136,10 @@ actor Daemon {
     }
   }
 
-  private func makeEngine(_ connection: BusConnection) throws -> sending EngineParts {
+  private func makeEngine(
+    _ connection: BusConnection,
+    watching folders: LoopBound<WatchedFolders>
+  ) throws -> sending EngineParts {
     let (store, report) = try SQLiteStore.open(
       path: "\(options.stateFolder)/swiftlet.sqlite",
       now: Timestamp(microseconds: WallClockTimer.now)
@@ -141,11 +156,7 @@ actor Daemon {
     launcher.events = link
     let pool = BusPool(session: connection)
     let watcher = OutsideWatch(
-      files: FileWatcher(
-        on: loop,
-        changed: { link.engine?.filesMayHaveChanged($0) },
-        unavailable: { link.error("watch unavailable: \($0)") }
-      ),
+      files: FileWatcher(in: folders.value) { link.engine?.filesMayHaveChanged($0) },
       properties: PropertyWatcher(
         pool,
         known: { link.engine?.property($0, is: $1) },

@@ -1,6 +1,5 @@
 import BundleHost
 import EventLoop
-import ServiceKit
 import WidgetEngine
 import WidgetModel
 import WidgetService
@@ -11,31 +10,27 @@ final class InstallationWatch {
   private static let settling = Duration.milliseconds(100)
 
   private let folders: BundleFolders
+  private let watched: WatchedFolders
   private let loop: EventLoop
   private var watcher: FileWatcher?
   private var timer: TimerToken?
   private var found: InstalledBundles?
   private let service: WidgetService
-  private let log: Logger
 
   init(
     _ folders: BundleFolders,
+    watching watched: WatchedFolders,
     on loop: EventLoop,
-    telling service: WidgetService,
-    log: Logger
+    telling service: WidgetService
   ) {
-    self.log = log
+    self.watched = watched
     self.folders = folders
     self.loop = loop
     self.service = service
   }
 
   func begin() {
-    watcher = FileWatcher(
-      on: loop,
-      changed: { [weak self] _ in self?.scheduleScan() },
-      unavailable: { [log] in log.error("watch unavailable, new bundles go unnoticed: \($0)") }
-    )
+    watcher = FileWatcher(in: watched) { [weak self] _ in self?.scheduleScan() }
     scan()
     service.onLoop { service in service.withEngine { $0.beginWatching() } }
   }

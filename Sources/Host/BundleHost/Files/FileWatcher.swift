@@ -1,42 +1,35 @@
-package import EventLoop
+import EventLoop
 import WidgetModel
 
-/// Tells when files and folders may have changed, through one inotify instance.
+/// Tells when files and folders may have changed.
 ///
-/// Watches stand on folders, so that a file that is replaced or absent is noticed too; what is told
-/// is a hint, and whoever is told compares.
+/// Watches stand on folders, so that a file that is replaced or absent is noticed too, and on the
+/// folders above, so that one of these can be renamed; what is told is a hint, and whoever is told
+/// compares. Unnoticed are something mounted over a folder, and the renaming of a folder above that
+/// may not be read or is more than ``WatchedPath/ancestorLimit`` levels down.
 package final class FileWatcher {
-  private let loop: EventLoop
+  private let folders: WatchedFolders
   private let changed: (Set<String>?) -> Void
-  private let unavailable: (String) -> Void
-  private var watch: FolderWatch?
   private var paths: [String: WatchedPath] = [:]
-  private var folders: [String: FolderWatch.ID] = [:]
-  private var names: [FolderWatch.ID: String] = [:]
   /// The watched paths by folder.
   private var byFolder: [String: Set<String>] = [:]
 
-  /// Makes a watcher; inotify is not touched before there is something to watch.
+  /// Makes a watcher of nothing yet.
   ///
   /// - Parameters:
-  ///   - loop: Where the instance is read.
+  ///   - folders: What it shares with other watchers.
   ///   - changed: Gets the paths that may have changed; nil means any of them.
-  ///   - unavailable: Gets a sentence about what cannot be watched.
-  package init(
-    on loop: EventLoop,
-    changed: @escaping (Set<String>?) -> Void,
-    unavailable: @escaping (String) -> Void
-  ) {
-    self.loop = loop
+  package init(in folders: WatchedFolders, changed: @escaping (Set<String>?) -> Void) {
+    self.folders = folders
     self.changed = changed
-    self.unavailable = unavailable
+    folders.join(self)
   }
 
   /// Watches exactly these paths from now on.
   package func watch(_ wanted: Set<String>) {
     for path in paths.keys where !wanted.contains(path) { remove(path) }
     for path in wanted where paths[path] == nil { add(path) }
-    dropUnusedFolders()
+    folders.settle()
   }
 
   private func add(_ path: String) {
@@ -45,90 +38,57 @@ package final class FileWatcher {
     paths[path] = watched
     for place in watched.places {
       byFolder[place.folder, default: []].insert(path)
-      watchFolder(place.folder)
+      folders.hold(place)
     }
   }
 
   private func remove(_ path: String) {
     for place in paths.removeValue(forKey: path)?.places ?? [] {
       byFolder[place.folder]?.remove(path)
+      if byFolder[place.folder]?.isEmpty == true { byFolder[place.folder] = nil }
+      folders.release(place)
     }
   }
 
-  private func dropUnusedFolders() {
-    for (folder, users) in byFolder where users.isEmpty {
-      byFolder[folder] = nil
-      if let id = folders.removeValue(forKey: folder) {
-        names[id] = nil
-        watch?.remove(id)
-      }
-    }
-    if byFolder.isEmpty {
-      watch?.cancel()
-      watch = nil
-    }
-  }
-
-  private func watchFolder(_ folder: String) {
-    guard folders[folder] == nil else { return }
-    do {
-      if watch == nil {
-        watch = try FolderWatch(on: loop) { [weak self] in self?.handle($0) }
-      }
-      guard let id = try watch?.add(folder) else { return }
-      folders[folder] = id
-      names[id] = folder
-    } catch {
-      unavailable("\(folder) cannot be watched: \(error)")
-    }
-  }
-
-  private func handle(_ events: [FolderWatch.Event]) {
+  /// Takes events, and folders whose paths may lead somewhere else now.
+  func handle(_ events: [WatchedFolders.Event], lost: Set<String>) {
     var affected = Set<String>()
     var moved = Set<String>()
+    for folder in lost { moved.formUnion(byFolder[folder] ?? []) }
     for event in events {
-      guard let id = event.watch, let folder = names[id] else {
-        if event.kind.contains(.overflowed) { return rebuild() }
-        continue
-      }
-      let users = (byFolder[folder] ?? []).filter { path in
-        event.name == nil
-          || paths[path]?.places.contains {
-            $0.folder == folder && ($0.name == nil || $0.name == event.name)
-          } ?? false
-      }
+      let users = (byFolder[event.folder] ?? []).filter { matters(event, to: $0) }
       affected.formUnion(users)
       if !event.kind.isDisjoint(with: Self.structural) { moved.formUnion(users) }
-      if !event.kind.isDisjoint(with: [.ended, .unmounted, .watchedDeleted, .watchedMoved]) {
-        forget(folder, id)
-      }
     }
+    affected.formUnion(moved)
     for path in moved where paths[path] != nil {
       remove(path)
       add(path)
     }
-    dropUnusedFolders()
     if !affected.isEmpty { changed(affected) }
+  }
+
+  private func matters(_ event: WatchedFolders.Event, to path: String) -> Bool {
+    paths[path]?.places.contains { place in
+      guard place.folder == event.folder else { return false }
+      return switch place.matter {
+      case .everything: true
+      case .name(let name): event.name == nil || event.name == name
+      case .itself: false
+      }
+    } ?? false
   }
 
   private static let structural: FolderWatch.Kind = [
     .movedFrom, .movedTo, .created, .deleted, .watchedDeleted, .watchedMoved, .ended, .unmounted,
   ]
 
-  private func forget(_ folder: String, _ id: FolderWatch.ID) {
-    folders[folder] = nil
-    names[id] = nil
-    watch?.remove(id)
-  }
-
-  /// Events were lost: everything is watched anew and may have changed.
-  private func rebuild() {
-    let all = Set(paths.keys)
-    for path in all {
+  /// Events were lost: everything is looked at anew and may have changed.
+  func rebuild() {
+    for path in Set(paths.keys) {
       remove(path)
       add(path)
     }
-    dropUnusedFolders()
-    changed(nil)
+    if !paths.isEmpty { changed(nil) }
   }
 }
