@@ -194,7 +194,17 @@ struct OutputTests {
       switch call.message.member {
       case "Get": .success([.variant("9.9.9")])
       case "ListProblems":
-        .success([.array(of: "(ss)", [.structure(["/bundles/bad", "no manifest.json"])])])
+        .success([
+          .array(
+            of: "(sss)",
+            [
+              .structure(["bundle", "/bundles/bad", "no manifest.json"]),
+              .structure(["shadowed", "/bundles/old", "a.b stands in /bundles/new"]),
+              .structure(["database", "/s/db.damaged-1", "It was damaged."]),
+              .structure(["watch", "files", "/home cannot be watched."]),
+            ]
+          )
+        ])
       case "List": .success(Self.items([("org.example.bad", ["state": "quarantined"])]))
       default: .success([])
       }
@@ -204,6 +214,13 @@ struct OutputTests {
     #expect(run.status == .failed)
     #expect(text.contains("warning\tversions\tswiftletd is 9.9.9"))
     #expect(text.contains("warning\tbundle /bundles/bad\tno manifest.json"))
+    #expect(text.contains("warning\tdatabase /s/db.damaged-1\tIt was damaged."))
+    #expect(text.contains("warning\twatch\t/home cannot be watched."))
+    let list = try await service.run("list", "bundles")
+    #expect(list.output.contains("/bundles/bad\t\tbroken\tno manifest.json"))
+    #expect(list.output.contains("/bundles/old\t\tshadowed\ta.b stands in /bundles/new"))
+    let json = try await service.run("list", "bundles", "--json").output.joined()
+    #expect(json.contains("\"shadowed\""))
     #expect(text.contains("Run swiftlet restart org.example.bad."))
     let none = try await FakeService.run(["doctor"], on: "unix:path=/nowhere")
     #expect(none.status == .noService)

@@ -71,6 +71,28 @@ import WidgetWire
     #expect(world.text("w") == "n=1")
   }
 
+  @Test func whatIsWrongIsListedUntilItIsMended() throws {
+    let world = try world()
+    #expect(world.engine.problems.isEmpty)
+    world.store.fails = { _ in true }
+    _ = world.perform("Add")
+    #expect(world.engine.problems.map(\.kind) == [.database])
+    #expect(world.engine.problems.first?.message.contains("No space") == true)
+    world.watcher.problems = [Problem(.watch, "files", "No.")]
+    world.engine.setBundles(
+      InstalledBundles(
+        bundles: [bundle.installed],
+        problems: [
+          .init(folder: "/bad", reason: "no"), .init(folder: "/old", reason: "", isShadowed: true),
+        ]
+      )
+    )
+    #expect(Set(world.engine.problems.map(\.kind)) == [.bundle, .shadowed, .database, .watch])
+    world.store.fails = { _ in false }
+    _ = world.perform("Add")
+    #expect(!world.engine.problems.map(\.kind).contains(.database))
+  }
+
   @Test func aKeyThatChangedMeanwhileIsAConflict() throws {
     let world = try world()
     let call = world.perform("Held")

@@ -23,7 +23,7 @@ struct CrashTests {
       #expect(image.rows.allSatisfy { $0.value == .int(image.revision) })
       let latest = try store.journal(JournalQuery(limit: 1)).first
       #expect(latest?.action == "a\(image.revision)")
-      #expect(store.problems.isEmpty)
+      #expect(store.unreadable.isEmpty)
     }
     #expect(accepted > 500)
   }

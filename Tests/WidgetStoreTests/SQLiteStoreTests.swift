@@ -49,7 +49,7 @@ struct SQLiteStoreTests {
     #expect(try store.archive(ofWidget: "w", entry: 2) == Sample.entries(3)[2].archive)
     #expect(try store.archive(ofWidget: "w", entry: 3) == nil)
     #expect(try store.journal(JournalQuery()) == [try Sample.action("a4")])
-    #expect(store.problems.isEmpty)
+    #expect(store.unreadable.isEmpty)
   }
 
   @Test

@@ -19,7 +19,7 @@ package final class Engine {
 
   package internal(set) var revision: Revision = 0
   package internal(set) var sessions: [BundleID: BundleSession] = [:]
-  package internal(set) var problems: [InstalledBundles.Problem] = []
+  package internal(set) var passedOver: [InstalledBundles.Problem] = []
   package internal(set) var widgets: [String: WidgetRecord] = [:]
   /// Actions that are not over, and jobs that can still be read.
   package internal(set) var actions: [String: ActionRun] = [:]
@@ -27,6 +27,8 @@ package final class Engine {
 
   var rows: [StateKey: StateRow] = [:]
   var actionCount: Int64 = 0
+  /// Why the last commit failed, where it did.
+  var commitProblem: Problem?
   /// Numbers up to this one are never given again, whatever this process dies of.
   var reservedActions: Int64 = 0
   var index = ReadIndex()
@@ -144,7 +146,9 @@ package final class Engine {
       try store.commit(transaction)
       reservedActions = transaction.actionCount ?? reservedActions
       finishedRenames = []
+      commitProblem = nil
     } catch {
+      commitProblem = Problem(.database, "commit", "Nothing can be saved: \(error).")
       log.error("Could not commit: \(error)")
       throw WidgetError(.actionFailed, "The state could not be saved: \(error)")
     }

@@ -57,6 +57,25 @@ struct DatabaseFile {
     for suffix in Self.companions { rename(path + suffix, aside + suffix) }
     return aside
   }
+
+  /// The damaged databases that were set aside and that nobody has removed yet, oldest first.
+  var setAsides: [String] {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[..<$0]) } ?? "."
+    let prefix = (slash.map { String(path[path.index(after: $0)...]) } ?? path) + ".damaged-"
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var found: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name.hasPrefix(prefix), !Self.companions.contains(where: { name.hasSuffix($0) })
+      else { continue }
+      found.append("\(folder)/\(name)")
+    }
+    return found.sorted()
+  }
 }
 
 extension Timestamp {

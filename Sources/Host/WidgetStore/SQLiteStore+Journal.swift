@@ -83,7 +83,7 @@ extension SQLiteStore {
       do {
         rows.append(try Self.journalRow(from: select))
       } catch {
-        problems.append(
+        unreadable.append(
           "Action \(ActionNumber(select.int(0)).id) of the journal is unreadable: \(error)"
         )
       }

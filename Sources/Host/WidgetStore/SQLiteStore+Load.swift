@@ -3,10 +3,10 @@ import WidgetModel
 
 extension SQLiteStore {
   /// Everything the engine holds in memory; rows that cannot be read are left out and named in
-  /// ``problems``.
+  /// ``unreadable``.
   package func load() throws(StoreFailure) -> StoredImage {
     var image = StoredImage()
-    problems = []
+    unreadable = []
     let counters = try connection.prepare("SELECT revision, actions FROM counters")
     try counters.forEach { () throws(StoreFailure) in
       image.revision = counters.int(0)
@@ -42,7 +42,7 @@ extension SQLiteStore {
       let name = select.text(1)
       widgetRows[name] = select.int(0)
       guard let widget = Self.widget(name, from: select) else {
-        problems.append("The stored widget \"\(name)\" is unreadable")
+        unreadable.append("The stored widget \"\(name)\" is unreadable")
         return
       }
       image.widgets.append(widget)
@@ -50,7 +50,7 @@ extension SQLiteStore {
       do {
         image.timelines.append(try Self.timeline(of: name, from: select))
       } catch {
-        problems.append("The stored timeline of \"\(name)\" is unreadable: \(error)")
+        unreadable.append("The stored timeline of \"\(name)\" is unreadable: \(error)")
       }
     }
   }

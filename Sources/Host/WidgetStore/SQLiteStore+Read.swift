@@ -16,7 +16,7 @@ extension SQLiteStore {
     return try stateRows(of: select, groups: groups)
   }
 
-  /// Reads rows of `name_group, name_key, value, revision`; the unreadable ones become problems.
+  /// Reads rows of `name_group, name_key, value, revision`; the unreadable ones become unreadable.
   func stateRows(of select: Statement, groups: [String]?) throws(StoreFailure) -> [StateRow] {
     var rows: [StateRow] = []
     try select.forEach { () throws(StoreFailure) in
@@ -27,7 +27,7 @@ extension SQLiteStore {
         let value = try select.optionalBytes(2).map { try JSONParser.parse($0) }
         rows.append(StateRow(key: key, value: value, revision: select.int(3)))
       } catch {
-        problems.append("The stored value of \(key) is unreadable: \(error)")
+        unreadable.append("The stored value of \(key) is unreadable: \(error)")
       }
     }
     return rows
@@ -85,5 +85,16 @@ extension SQLiteStore {
     guard try select.step() else { return nil }
     // A cache: what cannot be read is made again.
     return try? BundleDescription(json: JSONParser.parse(select.bytes(0)))
+  }
+
+  package var problems: [Problem] {
+    unreadable.map { Problem(.database, path, "\($0).") }
+      + DatabaseFile(path: path).setAsides.map { aside in
+        Problem(
+          .database,
+          aside,
+          "The database was damaged; this is what is left of it, and an empty one took its place."
+        )
+      }
   }
 }

@@ -22,7 +22,7 @@ package final class SQLiteStore: StateStore {
   /// Journal rows written since old ones were last forgotten.
   private var rowsSincePruning = 0
   /// Rows that could not be read since the last ``load()``, one sentence each.
-  package internal(set) var problems: [String] = []
+  package internal(set) var unreadable: [String] = []
 
   /// The log is moved in the background whenever it has grown by 4 MiB, and by the writer itself
   /// beyond 64 MiB, which only happens when commits never pause.

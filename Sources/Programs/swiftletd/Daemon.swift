@@ -156,6 +156,7 @@ actor Daemon {
     launcher.events = link
     let pool = BusPool(session: connection)
     let watcher = OutsideWatch(
+      folders: folders.value,
       files: FileWatcher(in: folders.value) { link.engine?.filesMayHaveChanged($0) },
       properties: PropertyWatcher(
         pool,

@@ -20,6 +20,8 @@ final class FaultyStore: StateStore {
     if isCounted { faults.pass(.afterCommit) }
   }
 
+  var problems: [Problem] { store.problems }
+
   func load() throws(StoreFailure) -> StoredImage { try store.load() }
 
   func rows(since revision: Revision, groups: [String]) throws(StoreFailure) -> [StateRow] {

@@ -131,6 +131,7 @@ final class FakeWatcher: OutsideWatcher {
 
   func stamp(ofFile path: String, like seen: FileStamp) -> FileStamp { files.stamp(ofFile: path) }
   func watchProperties(_ keys: Set<PropertyKey>) { properties = keys }
+  var problems: [Problem] = []
 }
 
 /// Keeps questions until a test answers them.

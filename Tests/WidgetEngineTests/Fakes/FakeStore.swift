@@ -13,6 +13,8 @@ final class FakeStore: StateStore {
   /// Runs in the middle of each commit, before anything is kept.
   var onCommit: (StoreTransaction) -> Void = { _ in }
 
+  var problems: [Problem] = []
+
   func load() throws(StoreFailure) -> StoredImage { image }
 
   func commit(_ transaction: StoreTransaction) throws(StoreFailure) {

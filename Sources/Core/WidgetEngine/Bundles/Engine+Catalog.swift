@@ -6,7 +6,7 @@ import WidgetWire
 extension Engine {
   /// The bundles that are installed now; called at the start and whenever a folder has changed.
   package func setBundles(_ installed: InstalledBundles) {
-    problems = installed.problems
+    passedOver = installed.problems
     var seen = Set<BundleID>()
     var found = Set<BundleID>()
     for bundle in installed.bundles {

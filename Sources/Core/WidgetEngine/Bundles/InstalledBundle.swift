@@ -29,10 +29,13 @@ package struct InstalledBundles: Hashable, Sendable {
   package struct Problem: Hashable, Sendable {
     package var folder: String
     package var reason: String
+    /// Whether it stands behind another bundle of the same id.
+    package var isShadowed: Bool
 
-    package init(folder: String, reason: String) {
+    package init(folder: String, reason: String, isShadowed: Bool = false) {
       self.folder = folder
       self.reason = reason
+      self.isShadowed = isShadowed
     }
   }
 

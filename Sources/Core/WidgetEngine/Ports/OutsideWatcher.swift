@@ -11,4 +11,6 @@ package protocol OutsideWatcher: AnyObject {
   func stamp(ofFile path: String, like seen: FileStamp) -> FileStamp
   /// Watches exactly these properties from now on; each is told once it is known.
   func watchProperties(_ keys: Set<PropertyKey>)
+  /// What cannot be watched now.
+  var problems: [Problem] { get }
 }

@@ -32,6 +32,9 @@ package protocol StateStore: AnyObject {
 
   /// The description cached for an executable's identity.
   func description(forExecutable identity: String) throws(StoreFailure) -> BundleDescription?
+
+  /// What is wrong with what is stored: rows that cannot be read, damaged databases set aside.
+  var problems: [Problem] { get }
 }
 
 /// Why the store could not do something, as one sentence for a person.

@@ -39,7 +39,13 @@ package struct BundleFolders: Hashable, Sendable {
           found.problems.append(.init(folder: path, reason: problem.reason))
         case .success(let bundle):
           if let first = places[bundle.id] {
-            found.problems.append(.init(folder: path, reason: "\(bundle.id) stands in \(first)"))
+            found.problems.append(
+              .init(
+                folder: path,
+                reason: "\(bundle.id) stands in \(first)",
+                isShadowed: true
+              )
+            )
           } else {
             places[bundle.id] = path
             found.bundles.append(bundle)

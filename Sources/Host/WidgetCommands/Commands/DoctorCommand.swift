@@ -114,16 +114,45 @@ private struct Doctor {
   }
 
   private mutating func examineBundles(_ client: WidgetClient) {
-    let problems = try? client.call(ServiceNames.root, ServiceNames.admin, "ListProblems")
-    for problem in problems?.first?.elements ?? [] {
-      let parts = problem.elements?.compactMap(\.stringValue) ?? []
-      guard parts.count == 2 else { continue }
-      add(
-        .warning,
-        "bundle \(parts[0])",
-        parts[1],
-        "Build and install it again with swiftlet install, or remove the folder."
-      )
+    for problem in client.problems() {
+      switch problem.kind {
+      case "bundle":
+        add(
+          .warning,
+          "bundle \(problem.subject)",
+          problem.message,
+          "Build and install it again with swiftlet install, or remove the folder."
+        )
+      case "shadowed":
+        add(
+          .warning,
+          "bundle \(problem.subject)",
+          problem.message,
+          "Remove the one that is not wanted."
+        )
+      case "database" where problem.subject.contains(".damaged-"):
+        add(
+          .warning,
+          "database \(problem.subject)",
+          problem.message,
+          "Save what you need of it (sqlite3 FILE .recover), then remove it."
+        )
+      case "database":
+        add(
+          .problem,
+          "database \(problem.subject)",
+          problem.message,
+          "Look for space and rights in the state folder; journalctl --user -u swiftletd says more."
+        )
+      case "watch" where problem.subject == "files":
+        add(
+          .warning,
+          "watch",
+          problem.message,
+          "Raise fs.inotify.max_user_instances or max_user_watches with sysctl, or end what uses them."
+        )
+      default: add(.warning, "\(problem.kind) \(problem.subject)", problem.message)
+      }
     }
     guard let bundles = try? client.items("bundles") else { return }
     add(

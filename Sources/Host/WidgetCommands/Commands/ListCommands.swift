@@ -37,7 +37,8 @@ extension Command {
       let widgets = try client.widgets(ofHost: context.arguments.value("host"))
       context.printList(widgets, Table.widgets(widgets))
     } else {
-      let items = try client.items(topic)
+      var items = try client.items(topic)
+      if topic == "bundles" { items += client.passedOverBundles() }
       context.printList(items, Table.items(items, of: topic))
     }
     return .done
@@ -75,6 +76,34 @@ extension CommandContext {
 }
 
 extension WidgetClient {
+  /// Something that the daemon says is wrong.
+  struct Problem {
+    var kind: String
+    var subject: String
+    var message: String
+  }
+
+  /// What is wrong; nothing where the daemon cannot be asked.
+  func problems() -> [Problem] {
+    let answer = try? call(ServiceNames.root, ServiceNames.admin, "ListProblems")
+    return (answer?.first?.elements ?? []).compactMap { problem in
+      let parts = problem.elements?.compactMap(\.stringValue) ?? []
+      guard parts.count == 3 else { return nil }
+      return Problem(kind: parts[0], subject: parts[1], message: parts[2])
+    }
+  }
+
+  /// Folders that are no bundle, or stand behind another one, as rows of the list of bundles.
+  func passedOverBundles() -> [JSONObject] {
+    problems().filter { $0.kind == "bundle" || $0.kind == "shadowed" }.map { problem in
+      JSONObject([
+        ("name", .string(problem.subject)), ("version", ""),
+        ("state", problem.kind == "shadowed" ? "shadowed" : "broken"),
+        ("folder", .string(problem.subject)), ("lastError", .string(problem.message)),
+      ])
+    }
+  }
+
   /// Bundles, kinds or actions; the member `name` is the full name.
   func items(_ topic: String, startsService: Bool = true) throws(ClientError) -> [JSONObject] {
     let answer = try callManager("List", [.string(topic), [:]], startsService: startsService)
@@ -116,7 +145,9 @@ extension Table {
     let short = ShortNames(names)
     var table = Table()
     for (item, name) in zip(items, names) {
-      var cells = [short.usable(name)] + (columns[topic] ?? []).map { PlainText.cell(item[$0]) }
+      var cells =
+        [topic == "bundles" ? name : short.usable(name)]
+        + (columns[topic] ?? []).map { PlainText.cell(item[$0]) }
       if cells[0] != name { cells.append(name) }
       table.add(cells)
     }

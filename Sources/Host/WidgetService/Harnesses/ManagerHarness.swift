@@ -97,9 +97,11 @@ extension WidgetService {
       },
       "ListProblems": method { service, _ throws(WidgetError) in
         let problems = service.engine.problems.map { problem -> DBusValue in
-          .structure([.string(problem.folder), .string(problem.reason)])
+          .structure([
+            .string(problem.kind.rawValue), .string(problem.subject), .string(problem.message),
+          ])
         }
-        return [.array(of: "(ss)", problems)]
+        return [.array(of: "(sss)", problems)]
       },
     ]
   }

@@ -1,5 +1,5 @@
 package import BundleHost
-import WidgetEngine
+package import WidgetEngine
 package import WidgetModel
 
 /// Watches what timelines read outside shared state: files and D-Bus properties.
@@ -7,9 +7,17 @@ package final class OutsideWatch: OutsideWatcher {
   private let files: FileWatcher
   private let properties: PropertyWatcher
 
-  package init(files: FileWatcher, properties: PropertyWatcher) {
+  private let folders: WatchedFolders
+
+  package init(folders: WatchedFolders, files: FileWatcher, properties: PropertyWatcher) {
+    self.folders = folders
     self.files = files
     self.properties = properties
+  }
+
+  package var problems: [Problem] {
+    (folders.problem.map { [Problem(.watch, "files", $0)] } ?? [])
+      + properties.problems.map { Problem(.watch, "bus", "\($0).") }
   }
 
   package func watchFiles(_ paths: Set<String>) { files.watch(paths) }

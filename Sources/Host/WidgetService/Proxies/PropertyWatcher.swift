@@ -24,6 +24,8 @@ package final class PropertyWatcher {
   private let pool: BusPool
   private let known: (PropertyKey, PropertyStamp) -> Void
   private let unavailable: (String) -> Void
+  /// What could not be watched when it was last asked for, a sentence without its full stop each.
+  package private(set) var problems: [String] = []
   private var targets: [Target: WatchedObject] = [:]
   private var listings: [PropertyKey: WatchedNames] = [:]
 
@@ -45,6 +47,9 @@ package final class PropertyWatcher {
 
   /// Watches exactly these properties from now on.
   package func watch(_ keys: Set<PropertyKey>) {
+    let before = Set(problems)
+    problems = []
+    defer { for problem in problems where !before.contains(problem) { unavailable(problem) } }
     let names = keys.filter { $0.name.hasSuffix("*") }
     watchNames(names)
     let wanted = Dictionary(grouping: keys.subtracting(names), by: Target.init)
@@ -56,7 +61,7 @@ package final class PropertyWatcher {
       if let object = targets[target] {
         object.watch(Set(keys))
       } else if targets.count >= Self.objectLimit {
-        unavailable("\(target.name) is not watched: more than \(Self.objectLimit) objects are")
+        problems.append("\(target.name) is not watched: more than \(Self.objectLimit) objects are")
       } else {
         do throws(WidgetError) {
           let object = try WatchedObject(
@@ -66,7 +71,7 @@ package final class PropertyWatcher {
           )
           targets[target] = object
         } catch {
-          unavailable("\(target.name) cannot be watched: \(error.message)")
+          problems.append("\(target.name) cannot be watched: \(error.message)")
         }
       }
     }
@@ -81,7 +86,7 @@ package final class PropertyWatcher {
       do throws(WidgetError) {
         listings[key] = WatchedNames(key, on: try pool.connection(key.bus), known: known)
       } catch {
-        unavailable("\(key.name) cannot be watched: \(error.message)")
+        problems.append("\(key.name) cannot be watched: \(error.message)")
       }
     }
   }
