@@ -20,6 +20,8 @@ DATADIR = $(PREFIX)/share
 BUNDLEDIR = $(DATADIR)/swiftlet/bundles
 SERVICEDIR = $(DATADIR)/dbus-1/services
 COMPLETIONDIR = $(DATADIR)/bash-completion/completions
+ZSHDIR = $(DATADIR)/zsh/site-functions
+FISHDIR = $(DATADIR)/fish/vendor_completions.d
 
 # Programs that people start are in bin/, those that only programs start in libexec/.
 HELPERS := swiftlet-author
@@ -133,11 +135,14 @@ install: all
 	@sed 's|@BINDIR@|$(BINDIR)|' Packaging/systemd/swiftletd.service.in \
 	  >$(DESTDIR)$(UNITDIR)/swiftletd.service
 	@install -D -m 644 Packaging/completions/swiftlet $(DESTDIR)$(COMPLETIONDIR)/swiftlet
+	@install -D -m 644 Packaging/completions/_swiftlet $(DESTDIR)$(ZSHDIR)/_swiftlet
+	@install -D -m 644 Packaging/completions/swiftlet.fish $(DESTDIR)$(FISHDIR)/swiftlet.fish
 	@echo 'Installed Swiftlet $(VERSION) under $(DESTDIR)$(PREFIX)'
 
 uninstall:
 	@rm -f $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/%) $(DESTDIR)$(SERVICEDIR)/org.swiftlet.Widgets1.service \
-	  $(DESTDIR)$(UNITDIR)/swiftletd.service $(DESTDIR)$(COMPLETIONDIR)/swiftlet
+	  $(DESTDIR)$(UNITDIR)/swiftletd.service $(DESTDIR)$(COMPLETIONDIR)/swiftlet \
+	  $(DESTDIR)$(ZSHDIR)/_swiftlet $(DESTDIR)$(FISHDIR)/swiftlet.fish
 	@rm -rf $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(SDKDIR)
 	@for manifest in $(wildcard Bundles/*/manifest.json); do \
 	  rm -rf $(DESTDIR)$(BUNDLEDIR)/$$(sed -n 's/^ *"id": *"\(.*\)".*/\1/p' $$manifest); \
