@@ -20,6 +20,7 @@ DATADIR = $(PREFIX)/share
 BUNDLEDIR = $(DATADIR)/swiftlet/bundles
 SERVICEDIR = $(DATADIR)/dbus-1/services
 COMPLETIONDIR = $(DATADIR)/bash-completion/completions
+MANDIR = $(DATADIR)/man
 ZSHDIR = $(DATADIR)/zsh/site-functions
 FISHDIR = $(DATADIR)/fish/vendor_completions.d
 
@@ -135,6 +136,8 @@ install: all
 	@sed 's|@BINDIR@|$(BINDIR)|' Packaging/systemd/swiftletd.service.in \
 	  >$(DESTDIR)$(UNITDIR)/swiftletd.service
 	@install -D -m 644 Packaging/completions/swiftlet $(DESTDIR)$(COMPLETIONDIR)/swiftlet
+	@install -D -m 644 Packaging/man/swiftlet.1 $(DESTDIR)$(MANDIR)/man1/swiftlet.1
+	@install -D -m 644 Packaging/man/swiftletd.8 $(DESTDIR)$(MANDIR)/man8/swiftletd.8
 	@install -D -m 644 Packaging/completions/_swiftlet $(DESTDIR)$(ZSHDIR)/_swiftlet
 	@install -D -m 644 Packaging/completions/swiftlet.fish $(DESTDIR)$(FISHDIR)/swiftlet.fish
 	@echo 'Installed Swiftlet $(VERSION) under $(DESTDIR)$(PREFIX)'
@@ -142,6 +145,7 @@ install: all
 uninstall:
 	@rm -f $(PROGRAMS:%=$(DESTDIR)$(BINDIR)/%) $(DESTDIR)$(SERVICEDIR)/org.swiftlet.Widgets1.service \
 	  $(DESTDIR)$(UNITDIR)/swiftletd.service $(DESTDIR)$(COMPLETIONDIR)/swiftlet \
+	  $(DESTDIR)$(MANDIR)/man1/swiftlet.1 $(DESTDIR)$(MANDIR)/man8/swiftletd.8 \
 	  $(DESTDIR)$(ZSHDIR)/_swiftlet $(DESTDIR)$(FISHDIR)/swiftlet.fish
 	@rm -rf $(DESTDIR)$(LIBEXECDIR) $(DESTDIR)$(SDKDIR)
 	@for manifest in $(wildcard Bundles/*/manifest.json); do \

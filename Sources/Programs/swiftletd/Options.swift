@@ -21,7 +21,7 @@ struct Options: Sendable {
 
   private static let command = CommandDescription(
     "swiftletd",
-    "Runs widget bundles, performs their actions and keeps their widgets up to date.",
+    "Runs widget bundles, performs their actions and keeps their widgets up to date",
     options: [
       OptionDescription("bundles", value: "DIR", "look for bundles here first (may be repeated)"),
       OptionDescription("state", value: "DIR", "keep the database here"),
@@ -51,7 +51,7 @@ struct Options: Sendable {
   init?(arguments: [String]) throws(UsageError) {
     let parsed = try ParsedArguments(arguments, for: Self.command)
     if parsed.has("help") {
-      print(Self.command.help(program: ""))
+      print(Self.command.help(program: "").replacing("usage:  ", with: "usage: "))
       return nil
     }
     if parsed.has("version") {
