@@ -87,6 +87,16 @@ import Testing
     }
   }
 
+  @Test func smallNumbersHaveTheDigitsOfEveryLocale() throws {
+    for identifier in Locale.availableIdentifiers + ["en_US@numbers=arab", "en_US@hours=h23"] {
+      let locale = Locale(identifier: identifier)
+      let expected = [0, 7, 42, 999].map { $0.formatted(.number.locale(locale)) }
+      try withResources([:], languages: ["en"], locale: identifier) {
+        #expect([0, 7, 42, 999].map { String(localized: "\($0)") } == expected, "\(identifier)")
+      }
+    }
+  }
+
   @Test func anotherTableIsReadWhenNamed() throws {
     let files = ["en.lproj/Errors.strings": "E1 = \"It broke\";"]
     try withResources(files, languages: ["en"]) {

@@ -44,8 +44,6 @@ package final class WidgetProgram: BundleProgram {
 
   package func prepare() {
     _ = registry
-    // The first formatted number of a process loads its tables.
-    _ = 0.formatted(.number.locale(RequestEnvironment.current.locale))
   }
 
   package func prepareActions() {
