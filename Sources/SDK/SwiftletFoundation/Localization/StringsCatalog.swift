@@ -15,8 +15,10 @@ package final class StringsCatalog: Sendable {
 
   private struct Tables {
     var byPath: [String: StringsTable?] = [:]
-    /// The tables of each place that was asked for, the first language's first. Most bundles have
-    /// one place, and many no table at all: comparing is cheaper than making paths for every text.
+    /// The tables of each place that was asked for, the first language's first.
+    ///
+    /// Most bundles have one place, and many no table at all: comparing is cheaper than making paths
+    /// for every text.
     var byPlace: [(place: Place, tables: [StringsTable])] = []
   }
 
