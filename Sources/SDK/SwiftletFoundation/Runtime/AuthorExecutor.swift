@@ -26,13 +26,9 @@ package final class AuthorExecutor: TaskExecutor {
 
   private let state = Mutex(State())
   private let wake = DispatchSemaphore(value: 0)
-  private let whenIdle: @Sendable () -> Void
 
   /// Starts the thread.
-  ///
-  /// - Parameter whenIdle: called on the thread when every job has ended or is suspended.
-  package init(whenIdle: @escaping @Sendable () -> Void = {}) {
-    self.whenIdle = whenIdle
+  package init() {
     startThread { [self] in run() }
   }
 
@@ -76,7 +72,6 @@ package final class AuthorExecutor: TaskExecutor {
       }
       for job in jobs { job.runSynchronously(on: executor) }
       guard jobs.isEmpty else { continue }
-      whenIdle()
       let (mustWait, isStopped) = state.withLock { state in
         let isEmpty = state.jobs.isEmpty && state.globalJobs.isEmpty
         state.isWaiting = isEmpty && !state.isStopped

@@ -79,7 +79,7 @@ extension BundleRuntime {
       kinds: total.reloadedKinds,
       all: total.reloadsAllKinds
     )
-    channel.hold(
+    channel.send(
       .performed(
         PerformedMessage(
           id: request.id,
@@ -174,7 +174,7 @@ extension BundleRuntime {
         issues: made.issues
       )
     }
-    channel.hold(.timeline(TimelineMessage(id: request, widget: widget.id, outcome: outcome)))
+    channel.send(.timeline(TimelineMessage(id: request, widget: widget.id, outcome: outcome)))
   }
 
   /// What a provider asked of `WidgetCenter`, less its own kind: that would never end.
@@ -197,7 +197,7 @@ extension BundleRuntime {
     }
     replica.end(transaction, awaitsDecision: false)
     if !record.writes.isEmpty { _ = await commit(record.writes) }
-    channel.hold(
+    channel.send(
       .values(id: query.id, result: result.mapError { WidgetError(author: $0) })
     )
   }

@@ -56,7 +56,7 @@ package final class BundleRuntime: Sendable {
     self.replica = replica
     self.recorder = recorder
     self.exit = exit
-    executor = AuthorExecutor { channel.flush() }
+    executor = AuthorExecutor()
     requests = OutgoingRequests { channel.send($0) }
   }
 
@@ -92,7 +92,7 @@ package final class BundleRuntime: Sendable {
       replica.setGroups(groups)
       apply(sync)
     case .describe(let id):
-      run(id) { [self] in channel.hold(.description(id: id, program.describe())) }
+      run(id) { [self] in channel.send(.description(id: id, program.describe())) }
     case .perform(let request):
       apply(request.sync)
       run(request.id) { [self] in await perform(request) }
@@ -139,7 +139,6 @@ package final class BundleRuntime: Sendable {
     state.withLock { state in
       state.running[id] = Task(executorPreference: executor) { [self] in
         await Self.$local.withValue(self) { await body() }
-        channel.flush()
         fflush(nil)
         let mayEnd = self.state.withLock { state in
           state.running[id] = nil
@@ -159,7 +158,6 @@ package final class BundleRuntime: Sendable {
     guard isFirst else { return }
     if let error { log("The daemon sent \(error).") }
     for file in replica.stagedByOpenTransactions() { unlink(file.staged) }
-    channel.flush()
     SwiftletUserDefaults.synchronizeAll()
     fflush(nil)
     exit()
