@@ -6,9 +6,15 @@ package import WidgetWire
 /// A bundle's end of the socket to the daemon: blocking reads on a thread of its own, writes from
 /// any thread.
 package final class BundleChannel: Sendable {
+  private struct State {
+    /// Nothing can be written any more.
+    var isClosed = false
+    var end: (@Sendable (WireError?) -> Void)?
+  }
+
   private let descriptor: Int32
-  /// Whether the daemon's end is gone; held while a message is written, so that none is torn.
-  private let isClosed = Mutex(false)
+  /// Held while a message is written, so that none is torn.
+  private let state = Mutex(State())
 
   /// Takes over a connected stream socket.
   package init(descriptor: Int32) {
@@ -20,23 +26,32 @@ package final class BundleChannel: Sendable {
   /// Writes a message at once: whoever waits for it should not wait for what follows.
   package func send(_ message: MessageFromBundle) {
     let bytes = message.boundedBytes
-    isClosed.withLock { isClosed in
-      var offset = 0
-      while offset < bytes.count, !isClosed {
-        let count = bytes.withUnsafeBytes { buffer in
-          Glibc.send(
-            descriptor,
-            buffer.baseAddress?.advanced(by: offset),
-            buffer.count - offset,
-            Int32(MSG_NOSIGNAL)
-          )
-        }
+    let wasTakenAway = state.withLock { state in
+      guard !state.isClosed else { return false }
+      let error = write(bytes)
+      state.isClosed = error != 0
+      return error == EBADF
+    }
+    guard wasTakenAway else { return }
+    // The reading thread does not notice, and keeps the socket open.
+    log("Something in this bundle has closed its channel to the daemon.")
+    state.withLock { $0.end }?(nil)
+  }
+
+  /// - Returns: The number of the error that kept the bytes from being written, or 0.
+  private func write(_ bytes: [UInt8]) -> Int32 {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let part = UnsafeRawBufferPointer(rebasing: rest)
+        let count = Glibc.send(descriptor, part.baseAddress, part.count, Int32(MSG_NOSIGNAL))
         if count >= 0 {
-          offset += count
+          rest = rest.dropFirst(count)
         } else if errno != EINTR {
-          isClosed = true
+          return errno
         }
       }
+      return 0
     }
   }
 
@@ -51,6 +66,7 @@ package final class BundleChannel: Sendable {
     receive: @escaping @Sendable (MessageToBundle) -> Void,
     end: @escaping @Sendable (WireError?) -> Void
   ) {
+    state.withLock { $0.end = end }
     startThread { [self] in
       do throws(WireError) {
         try read(receive)
