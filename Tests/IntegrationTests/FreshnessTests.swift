@@ -84,7 +84,8 @@ extension WholeTests {
         try f.setFile("release", "")
         #expect(try await held.value.status == "done")
         #expect(try await queued.value.value == .int64(1))
-        #expect(ended.events == ["HoldAction", "CountUp"])
+        // Two connections: which of them hears first is up to the scheduler.
+        #expect(Set(ended.events) == ["HoldAction", "CountUp"])
       }
     }
   }

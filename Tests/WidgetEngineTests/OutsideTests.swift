@@ -300,6 +300,26 @@ import WidgetWire
     #expect(bundle.calls == ["p"])
   }
 
+  @Test func aWidgetThatShowsTheChangeBeforeTheActionEndsIsInItsReceipt() throws {
+    let world = try world()
+    set("Playing", world)
+    world.advance(5_000)
+    world.clear()
+    let call = world.perform("Pause")
+    let request = try #require(try world.process(bundle).performs.last)
+    try world.process(bundle).ask(Self.call, during: request.id)
+    world.deliver()
+    set("Paused", world)
+    world.advance(50)
+    #expect(world.text("p") == "\"Paused\"")
+    world.gateway.answer(.success([]))
+    world.deliver()
+    try world.process(bundle).end(request)
+    world.deliver()
+    #expect(try call.receipt.widgets == ["p": .changed])
+    #expect(bundle.calls == ["p"])
+  }
+
   @Test func aBusNameThatTheManifestDoesNotNameIsRefused() throws {
     let world = try world()
     var reply: Result<JSON, WidgetError>?

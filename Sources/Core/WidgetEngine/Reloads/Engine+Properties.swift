@@ -49,8 +49,8 @@ extension Engine {
     if run.touched[key] == nil { run.touched[key] = .some(properties[key]) }
   }
 
-  /// Widgets that read a property which the action's calls were to change, where they have not
-  /// read it since.
+  /// Widgets that read a property which the action's calls were to change: they reload where they
+  /// have not read it since, and are in the receipt where they show another value already.
   func reloadReadersOfTouchedProperties(_ run: ActionRun) {
     for (key, before) in run.touched {
       for name in index.readers(ofProperty: key).sorted() {
@@ -66,6 +66,8 @@ extension Engine {
           } else {
             widget.isDirty = true
           }
+        } else if let before, let now = widget.timeline?.reads.properties[key], now != before {
+          run.receipt.widgets[name] = .changed
         }
       }
     }
