@@ -45,6 +45,13 @@ package struct FixtureBundle: Sendable {
   }
 }
 
+extension Fixture {
+  /// Installs one more bundle while the daemon runs.
+  package func install(_ bundle: FixtureBundle) throws {
+    try bundle.install(in: bundleFolder)
+  }
+}
+
 /// Where the built programs and the sources are.
 package enum Programs {
   /// The programs lie beside the tests' own.

@@ -26,6 +26,18 @@ extension WholeTests {
       }
     }
 
+    @Test func whatABundleOffersIsKnownAsSoonAsItIsInstalled() async throws {
+      try await Fixture.with(bundles: [.workers]) { f in
+        try f.install(.counter)
+        #expect(try await f.perform("IncrementCounter").status == "done")
+        try f.install(.counter.named("org.swiftlet.second"))
+        try await f.add("org.swiftlet.second/Counter", "systemSmall", named: "second")
+        try f.install(.counter.named("org.swiftlet.third"))
+        let listed = try await f.manager("List", ["bundles", [:]])
+        #expect("\(listed)".contains("org.swiftlet.third"))
+      }
+    }
+
     @Test func aRestartedDaemonShowsTheDueEntryWithoutStartingABundle() async throws {
       try await Fixture.with(bundles: [.workers]) { f in
         try await f.add("Dated", "systemSmall", named: "dated")

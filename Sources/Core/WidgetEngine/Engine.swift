@@ -25,6 +25,10 @@ package final class Engine {
   package internal(set) var actions: [String: ActionRun] = [:]
   package internal(set) var events = EventRing()
 
+  /// Looks for bundles that were installed a moment ago; called where a name is unknown, or all of
+  /// them are asked for.
+  package var lookForBundles: () -> Void = {}
+
   var rows: [StateKey: StateRow] = [:]
   var actionCount: Int64 = 0
   /// Why the last commit failed, where it did.

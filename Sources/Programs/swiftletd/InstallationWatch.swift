@@ -32,7 +32,14 @@ final class InstallationWatch {
   func begin() {
     watcher = FileWatcher(in: watched) { [weak self] _ in self?.scheduleScan() }
     scan()
-    service.onLoop { service in service.withEngine { $0.beginWatching() } }
+    let box = LoopBound(self)
+    service.onLoop { service in
+      service.withEngine { engine in
+        // Whoever has just installed a bundle need not wait until its folder has settled.
+        engine.lookForBundles = { [weak watch = box.value] in watch?.scan() }
+        engine.beginWatching()
+      }
+    }
   }
 
   private func scheduleScan() {

@@ -19,6 +19,7 @@ extension Engine {
       try call(action, given, options: options, caller: caller, completion: completion)
     } catch {
       let isUnknown = error.code == .unknownAction
+      if isUnknown { lookForBundles() }
       guard isUnknown, sessions.values.contains(where: { mayDescribeItself($0) }) else {
         return completion(.failure(error))
       }

@@ -156,6 +156,7 @@ extension Engine {
   ///     minute until they are tried again.
   ///   - body: What to run, at once where nothing is to be waited for.
   package func whenDescribed(skipsFailed: Bool = false, _ body: @escaping () -> Void) {
+    lookForBundles()
     let unknown = sessions.values.filter {
       $0.description == nil && !$0.isDisabled && $0.supervisor.state != .quarantined
         && !(skipsFailed && $0.supervisor.lastFailure != nil)
