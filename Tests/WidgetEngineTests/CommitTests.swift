@@ -185,6 +185,35 @@ import WidgetWire
     #expect(world.text("f") == "a")
   }
 
+  @Test func aGroupHoldsSoMuchAndNoMore() throws {
+    let world = try world()
+    func write(_ key: String, bytes: Int) throws -> World.Call {
+      let call = world.perform("Held")
+      let held = try #require(try world.process(bundle).performs.last)
+      // The quotes count as well.
+      let value = JSON.string(String(repeating: "x", count: bytes - 2))
+      try world.process(bundle).end(held) { [bundle] in $0.write(bundle.key(key), value) }
+      world.deliver()
+      return call
+    }
+    let limit = 1 << 20
+    #expect(try write("a", bytes: limit + 1).error?.code == .limitExceeded)
+    #expect(world.engine.state(bundle.key("a")) == nil)
+    #expect(try write("a", bytes: limit).receipt.status == .done)
+    // The names count too: one byte each.
+    for key in ["b", "c"] { #expect(try write(key, bytes: limit - 1).receipt.status == .done) }
+    #expect(try write("d", bytes: limit - 1).error?.code == .limitExceeded)
+    #expect(try write("d", bytes: limit - 2).receipt.status == .done)
+    try world.process(bundle).writeLate(WriteSet(keys: [KeyWrite(key: bundle.key("e"), value: 1)]))
+    world.deliver()
+    #expect(world.engine.state(bundle.key("e")) == nil)
+    #expect(throws: WidgetError.self) { try world.engine.setState(bundle.key("e"), 1) }
+    try world.restart()
+    #expect(try write("e", bytes: 3).error?.code == .limitExceeded)
+    #expect(try write("a", bytes: limit - 10).receipt.status == .done)
+    #expect(try write("e", bytes: 3).receipt.status == .done)
+  }
+
   @Test(arguments: ["not renamed", "renamed", "replaced since", "changed", "lost"])
   func aCrashBetweenCommitAndRenameIsFinishedOrReported(state: String) throws {
     let world = try world()

@@ -30,6 +30,7 @@ package final class Engine {
   package var lookForBundles: () -> Void = {}
 
   var rows: [StateKey: StateRow] = [:]
+  var stateSizes = StateSizes()
   var actionCount: Int64 = 0
   /// Why the last commit failed, where it did.
   var commitProblem: Problem?
@@ -116,7 +117,10 @@ package final class Engine {
     actionCount = image.actionCount
     reservedActions = image.actionCount
     disabledBundles = image.disabledBundles
-    for row in image.rows { rows[row.key] = row }
+    for row in image.rows {
+      rows[row.key] = row
+      stateSizes.set(row)
+    }
     for widget in image.widgets { widgets[widget.name] = WidgetRecord(widget) }
     for timeline in image.timelines { widgets[timeline.widget]?.timeline = timeline }
     recoverRenames(image.pendingRenames)

@@ -20,6 +20,7 @@ extension Engine {
       do throws(WidgetError) {
         let value = try message.outcome.get()
         try checkGroups(message.writes, session)
+        try stateSizes.check(message.writes.keys)
         try checkConflicts(message.writes)
         try commitSuccess(run, value, message, session, start: start)
       } catch {
@@ -126,7 +127,10 @@ extension Engine {
   func adopt(_ rows: [StateRow], revision newRevision: Revision, writer: BundleSession?) {
     revision = newRevision
     guard !rows.isEmpty else { return }
-    for row in rows { self.rows[row.key] = row }
+    for row in rows {
+      self.rows[row.key] = row
+      stateSizes.set(row)
+    }
     for session in sessions.values where session !== writer && session.process != nil {
       for row in rows where sees(session, row.key.group) { session.changedKeys.insert(row.key) }
     }

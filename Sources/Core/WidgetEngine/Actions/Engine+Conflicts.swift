@@ -136,6 +136,7 @@ extension Engine {
     var writes = given
     do throws(WidgetError) {
       try checkGroups(writes, session)
+      try stateSizes.check(writes.keys)
       try checkConflicts(writes)
       writes.keys.removeAll { self.rows[$0.key]?.value == $0.value }
       guard !writes.isEmpty else {
@@ -178,8 +179,11 @@ extension Engine {
   }
 
   /// Sets a shared value from outside, or removes it; the widgets that read it reload.
+  ///
+  /// - Throws: ``WidgetError`` with `limitExceeded` where the value or its group is too large.
   package func setState(_ key: StateKey, _ value: JSON?) throws(WidgetError) -> Revision {
     let row = StateRow(key: key, value: value == .null ? nil : value, revision: revision + 1)
+    try stateSizes.check([KeyWrite(key: key, value: row.value)])
     var transaction = StoreTransaction()
     transaction.revision = row.revision
     transaction.rows = [row]

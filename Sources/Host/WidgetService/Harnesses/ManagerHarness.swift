@@ -170,14 +170,6 @@ extension WidgetService {
     engine.viewerGone(sender)
   }
 
-  /// Bytes of a group's or a key's name.
-  private static let keyLimit = 1_024
-  /// Bytes of a value of shared state.
-  private static let valueLimit = 1 << 20
-  /// Bytes of all values of a group that somebody outside sets: a bundle that starts is told of all
-  /// in one message, whose size is limited.
-  private static let groupLimit = 4 << 20
-
   private func getState(_ call: IncomingCall) -> [DBusValue] {
     let group = call.string(0)
     let key = call.string(1)
@@ -193,12 +185,12 @@ extension WidgetService {
   }
 
   private func setState(_ call: IncomingCall) throws(WidgetError) -> [DBusValue] {
-    for (index, limit) in [(0, Self.keyLimit), (1, Self.keyLimit), (2, Self.valueLimit)]
-    where call.string(index).utf8.count > limit {
+    // The engine checks the rest; a text that is too long is not even read.
+    guard call.string(2).utf8.count <= StateSizes.valueLimit else {
       throw WidgetError(
         .limitExceeded,
-        "\(["The group", "The key", "The value"][index]) is longer than \(limit) bytes.",
-        details: ["parameter": .string(["group", "key", "json"][index])]
+        "The value is longer than \(StateSizes.valueLimit) bytes.",
+        details: ["parameter": "json"]
       )
     }
     let value: JSON
@@ -214,17 +206,6 @@ extension WidgetService {
     let key = StateKey(group: call.string(0), key: call.string(1))
     guard !key.group.isEmpty, !key.key.isEmpty else {
       throw WidgetError(.missingParameter, "A group and a key are needed.")
-    }
-    var size = call.string(2).utf8.count
-    for row in engine.state(ofGroup: key.group) where row.key != key {
-      size += row.key.key.utf8.count + (row.value?.text.utf8.count ?? 0)
-    }
-    guard size <= Self.groupLimit else {
-      throw WidgetError(
-        .limitExceeded,
-        "The values of \(key.group) would take more than \(Self.groupLimit) bytes.",
-        details: ["parameter": "json"]
-      )
     }
     return [.int64(try engine.setState(key, value))]
   }
