@@ -162,6 +162,8 @@ def wait_for(condition, seconds=20):
 
 def memory(pid):
     """PSS and private dirty memory of a process in MiB."""
+    # What was built a moment ago is still to be written; its pages would count as dirty.
+    os.sync()
     text = pathlib.Path(f"/proc/{pid}/smaps_rollup").read_text()
     number = lambda key: int(re.search(rf"^{key}:\s+(\d+)", text, re.M).group(1)) / 1024
     return number("Pss"), number("Private_Dirty")

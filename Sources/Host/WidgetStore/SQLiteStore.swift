@@ -67,7 +67,7 @@ package final class SQLiteStore: StateStore {
       PRAGMA wal_autocheckpoint = 0;
       PRAGMA foreign_keys = ON;
       PRAGMA temp_store = MEMORY;
-      PRAGMA cache_size = -2048;
+      PRAGMA cache_size = -512;
       """
     )
     let migrations = try Migrations.migrate(connection)
