@@ -33,6 +33,22 @@ struct InstallTests {
     }
   }
 
+  @Test func withJSONTheResultIsAnObject() throws {
+    try Workspace.with { workspace in
+      try writeBundle(workspace, in: "out", version: "1.0")
+      let result = workspace.author(["install", "\(workspace.folder)/out", "--json"])
+      #expect(
+        result.output == #"{"bundle":"org.example.tea","version":"1.0","folder":""#
+          + "\(workspace.folder)/\(installed)\"}"
+      )
+      let new = workspace.author(["new", "\(workspace.folder)/Hello", "--json"])
+      #expect(
+        new.output == #"{"folder":"\#(workspace.folder)/Hello","files":"#
+          + #"[".gitignore","Hello.swift","manifest.json"]}"#
+      )
+    }
+  }
+
   @Test func aNewVersionReplacesTheOldOneAndLeavesNothingBehind() throws {
     try Workspace.with { workspace in
       try writeBundle(workspace, in: "one", version: "1.0")

@@ -78,6 +78,16 @@ struct NewcomerTests {
         #expect(!libraries.contains(unwanted), "\(libraries)")
       }
       #expect(try workspace.read("empty/Hello/compile_commands.json").contains("Hello.swift"))
+      // For scripts: the result alone, as JSON.
+      let json = try workspace.run("cd empty && \(swiftlet) build Hello --json 2>steps")
+      #expect(
+        json.output.hasPrefix(
+          #"{"bundle":"com.example.hello","folder":"Hello/build/com.example.hello.bundle","bytes":"#
+        ),
+        "\(json.output)"
+      )
+      #expect(json.output.contains(#""kinds":["Hello"],"actions":["Greet"]}"#), "\(json.output)")
+      #expect(try workspace.read("empty/steps").contains("Compiling"))
 
       try workspace.write(demanding, to: "empty/Feed/Feed.swift")
       try workspace.write(

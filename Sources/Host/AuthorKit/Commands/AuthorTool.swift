@@ -25,15 +25,18 @@ package struct AuthorTool: Sendable {
   }
 
   let surroundings: Surroundings
+  /// With `--json` the result alone is printed, as one object; what else there is to say goes to
+  /// standard error.
+  private(set) var printsJSON = false
 
   package init(surroundings: Surroundings) {
     self.surroundings = surroundings
   }
 
   package static let usage = """
-    usage: swiftlet new NAME
-           swiftlet build [DIR] [--static] [--portable] [-o FOLDER] [--sdk FOLDER]
-           swiftlet install [DIR | FILE] [--sdk FOLDER]
+    usage: swiftlet new NAME [--json]
+           swiftlet build [DIR] [--static] [--portable] [-o FOLDER] [--sdk FOLDER] [--json]
+           swiftlet install [DIR | FILE] [--sdk FOLDER] [--json]
 
       new      writes a first bundle into the folder NAME
       build    compiles the bundle in DIR (default: here) against the installed SDK;
@@ -44,6 +47,7 @@ package struct AuthorTool: Sendable {
       --static    put SDK, Foundation and Swift's runtime into the executable (about 58 MB)
       --portable  find the runtime library relative to the installed bundle, for packaging
       --sdk       the SDK's folder; SWIFTLET_SDK says the same
+      --json      print what was made as one JSON object, and the steps to standard error
     """
 
   /// Runs one command.
@@ -56,10 +60,12 @@ package struct AuthorTool: Sendable {
         surroundings.print(Self.usage)
         return 0
       }
+      var tool = self
+      tool.printsJSON = rest.prefix { $0 != "--" }.contains("--json")
       switch arguments.first {
-      case "new": try new(rest)
-      case "build": try build(rest)
-      case "install": try install(rest)
+      case "new": try tool.new(rest)
+      case "build": try tool.build(rest)
+      case "install": try tool.install(rest)
       case "--version": surroundings.print("swiftlet-author \(SwiftletVersion.current)")
       case "--help", "-h", "help": surroundings.print(Self.usage)
       case nil: throw AuthorError.usage("no command\n\(Self.usage)")
@@ -73,6 +79,16 @@ package struct AuthorTool: Sendable {
       surroundings.complain("swiftlet: \(error)")
       return AuthorError.Kind.failed.rawValue
     }
+  }
+
+  /// Tells of one step.
+  func say(_ line: String) {
+    if printsJSON { surroundings.complain(line) } else { surroundings.print(line) }
+  }
+
+  /// Tells what came of a command.
+  func conclude(_ line: String, _ result: JSON) {
+    surroundings.print(printsJSON ? result.text : line)
   }
 
   /// The SDK named by `--sdk`, by `SWIFTLET_SDK`, or installed with this program.

@@ -1,7 +1,7 @@
 import WidgetModel
 
 extension AuthorTool {
-  static let buildFlags: Set<String> = ["--static", "--portable"]
+  static let buildFlags: Set<String> = ["--static", "--portable", "--json"]
   static let buildOptions: Set<String> = ["-o", "--sdk"]
 
   func build(_ arguments: some Sequence<String>) throws(AuthorError) {
@@ -11,11 +11,15 @@ extension AuthorTool {
       options: Self.buildOptions
     )
     let folder = arguments.operands.isEmpty ? "." : try arguments.operand("DIR")
-    try build(try BundleSource(folder: Self.trimmed(folder)), arguments)
+    let (line, result) = try build(try BundleSource(folder: Self.trimmed(folder)), arguments)
+    conclude(line, result)
   }
 
-  /// Builds and says in one line what came of it.
-  func build(_ source: BundleSource, _ arguments: CommandArguments) throws(AuthorError) {
+  /// Builds, and gives what came of it in one line and as an object.
+  func build(
+    _ source: BundleSource,
+    _ arguments: CommandArguments
+  ) throws(AuthorError) -> (line: String, result: JSON) {
     let output = arguments.values["-o"].map(Self.trimmed)
     let builder = BundleBuilder(
       source: source,
@@ -24,7 +28,7 @@ extension AuthorTool {
       output: output ?? source.defaultOutput,
       isStatic: arguments.flags.contains("--static"),
       isPortable: arguments.flags.contains("--portable"),
-      report: surroundings.print
+      report: say
     )
     try builder.compiler.check(against: builder.sdk)
     // Editors want it most while the sources do not compile yet. A build for elsewhere leaves the
@@ -33,12 +37,21 @@ extension AuthorTool {
     let description = try builder.build()
     for issue in description.issues { surroundings.complain("warning: \(issue)") }
     let size = FileTree.size(of: "\(builder.output)/\(source.manifest.executable)")
-    surroundings.print(
+    return (
       """
       Built \(builder.output) (\(Self.readable(size))): \
       \(Self.count(description.kinds.count, "kind")), \
       \(Self.count(description.intents.count, "action"))
-      """
+      """,
+      [
+        "bundle": .string(source.manifest.id.text),
+        "folder": .string(builder.output),
+        "bytes": .int(Int64(size)),
+        "kinds": .array(description.kinds.map { .string($0.name) }),
+        "actions": .array(
+          description.intents.filter { !$0.isConfiguration }.map { .string($0.name) }
+        ),
+      ]
     )
   }
 

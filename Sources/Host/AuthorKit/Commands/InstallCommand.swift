@@ -2,7 +2,7 @@ import WidgetModel
 
 extension AuthorTool {
   func install(_ arguments: some Sequence<String>) throws(AuthorError) {
-    let arguments = try CommandArguments(arguments, options: ["--sdk"])
+    let arguments = try CommandArguments(arguments, flags: ["--json"], options: ["--sdk"])
     let path = Self.trimmed(arguments.operands.isEmpty ? "." : try arguments.operand("DIR or FILE"))
     guard FileTree.exists(path) else { throw .usage("there is no \(path)") }
     let installer = BundleInstaller(bundles: try bundlesFolder())
@@ -11,13 +11,19 @@ extension AuthorTool {
       manifest = try installer.install(archive: path)
     } else if try Self.holdsSources(path) {
       let source = try BundleSource(folder: path)
-      if !Self.isUpToDate(source) { try build(source, arguments) }
+      if !Self.isUpToDate(source) { say(try build(source, arguments).line) }
       manifest = try installer.install(source.defaultOutput)
     } else {
       manifest = try installer.install(path)
     }
-    surroundings.print(
-      "Installed \(manifest.id) \(manifest.version) in \(installer.bundles)/\(manifest.id)"
+    let folder = "\(installer.bundles)/\(manifest.id)"
+    conclude(
+      "Installed \(manifest.id) \(manifest.version) in \(folder)",
+      [
+        "bundle": .string(manifest.id.text),
+        "version": .string(manifest.version),
+        "folder": .string(folder),
+      ]
     )
   }
 

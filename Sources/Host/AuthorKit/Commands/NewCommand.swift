@@ -1,6 +1,8 @@
+import WidgetModel
+
 extension AuthorTool {
   func new(_ arguments: some Sequence<String>) throws(AuthorError) {
-    let path = Self.trimmed(try CommandArguments(arguments).operand("NAME"))
+    let path = Self.trimmed(try CommandArguments(arguments, flags: ["--json"]).operand("NAME"))
     let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     guard let template = BundleTemplate(name: name) else {
       throw .usage(
@@ -12,6 +14,9 @@ extension AuthorTool {
     for file in template.files {
       try FileTree.write(Array(file.text.utf8), to: "\(path)/\(file.name)")
     }
-    surroundings.print("Wrote \(path): next, swiftlet build \(path) && swiftlet install \(path)")
+    conclude(
+      "Wrote \(path): next, swiftlet build \(path) && swiftlet install \(path)",
+      ["folder": .string(path), "files": .array(template.files.map { .string($0.name) })]
+    )
   }
 }
