@@ -13,18 +13,21 @@ package struct EventRing: Sendable {
 
   private static let limit = 512
   private var ring: [Event] = []
+  /// Where the next event goes once the ring is full: the place of the oldest.
+  private var next = 0
 
   package init() {}
 
   package mutating func append(_ event: Event) {
-    if ring.count >= Self.limit { ring.removeFirst(Self.limit / 4) }
-    ring.append(event)
+    guard ring.count == Self.limit else { return ring.append(event) }
+    ring[next] = event
+    next = (next + 1) % Self.limit
   }
 
   /// The events of a widget and of the actions that touched it, oldest first.
   package func events(ofWidget widget: String) -> [Event] {
     let actions = Set(ring.filter { $0.widget == widget }.compactMap(\.action))
-    return ring.filter { event in
+    return (ring[next...] + ring[..<next]).filter { event in
       event.widget == widget || (event.action.map(actions.contains) ?? false)
     }
   }

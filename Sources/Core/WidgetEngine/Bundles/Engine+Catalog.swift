@@ -89,7 +89,9 @@ extension Engine {
   ///
   /// - Throws: ``WidgetError``: `unknownAction`, or `ambiguousValue` with the candidates.
   package func resolveAction(_ name: String) throws(WidgetError) -> QualifiedName {
-    try resolve(name, among: { $0.intents.map(\.name) }, .unknownAction, "action")
+    try resolve(name, .unknownAction, "action") { description, name in
+      description.intents.contains { $0.name == name }
+    }
   }
 
   /// Resolves a kind by full name, by an alias, or by its short name where that is unique.
@@ -101,25 +103,26 @@ extension Engine {
     {
       return QualifiedName(full.bundle, present)
     }
-    return try resolve(name, among: { $0.kinds.map(\.name) }, .unknownKind, "kind")
+    return try resolve(name, .unknownKind, "kind") { description, name in
+      description.kinds.contains { $0.name == name }
+    }
   }
 
   private func resolve(
     _ name: String,
-    among names: (BundleDescription) -> [String],
     _ code: WidgetError.Code,
-    _ what: String
+    _ what: String,
+    in description: (BundleDescription, String) -> Bool
   ) throws(WidgetError) -> QualifiedName {
     let full = QualifiedName(name)
-    let matches = sessions.values.flatMap { session in
-      full != nil && full?.bundle != session.id
-        ? []
-        : (session.description.map(names) ?? [])
-          .filter { $0 == (full?.name ?? name) }
-          .map { QualifiedName(session.id, $0) }
+    let short = full?.name ?? name
+    var matches: [QualifiedName] = []
+    for session in sessions.values where full == nil || full?.bundle == session.id {
+      guard let known = session.description, description(known, short) else { continue }
+      matches.append(QualifiedName(session.id, short))
     }
-    .sorted()
     if matches.count > 1 {
+      matches.sort()
       throw WidgetError(
         .ambiguousValue,
         "\"\(name)\" is an \(what) of several bundles: "

@@ -194,7 +194,12 @@ extension Engine {
       at: clock.monotonic,
       settings: settings
     )
-    note("change", widget: widget.name, action: action, "generation \(widget.generation), \(cause)")
+    note(
+      "change",
+      widget: widget.name,
+      action: action,
+      "generation \(widget.generation), \(cause.rawValue)"
+    )
     publisher.publish(
       .widgetChanged(widget.name, generation: widget.generation, cause: cause)
     )
