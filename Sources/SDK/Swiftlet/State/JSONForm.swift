@@ -23,7 +23,10 @@ enum JSONForm {
       self = .string
     } else if type == Double.self {
       self = .double
-    } else if Self.integers.contains(where: { $0 == type }) {
+    } else if type == Int64.self || type == Int32.self || type == Int16.self || type == Int8.self
+      || type == UInt.self || type == UInt64.self || type == UInt32.self || type == UInt16.self
+      || type == UInt8.self
+    {
       self = .integer
     } else if type == Float.self {
       self = .float
@@ -37,9 +40,4 @@ enum JSONForm {
       self = .own
     }
   }
-
-  private static let integers: [Any.Type] = [
-    Int64.self, Int32.self, Int16.self, Int8.self, UInt.self, UInt64.self, UInt32.self,
-    UInt16.self, UInt8.self,
-  ]
 }

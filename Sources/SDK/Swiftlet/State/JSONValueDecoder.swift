@@ -6,24 +6,26 @@ internal import WidgetModel
 /// index of it, which made half the cost of an action that changes a list of five rows.
 struct JSONValueDecoder: Decoder {
   let json: JSON
-  let codingPath: [any CodingKey]
+  /// Nil for the outermost value.
+  let place: JSONPlace?
+  var codingPath: [any CodingKey] { place?.codingPath ?? [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  init(_ json: JSON, at codingPath: [any CodingKey] = []) {
+  init(_ json: JSON, at place: JSONPlace? = nil) {
     self.json = json
-    self.codingPath = codingPath
+    self.place = place
   }
 
   func container<Key: CodingKey>(
     keyedBy type: Key.Type
   ) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let object) = json else { throw mismatch([String: Any].self) }
-    return KeyedDecodingContainer(KeyedValues(object: object, codingPath: codingPath))
+    return KeyedDecodingContainer(KeyedValues(object: object, place: place))
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .array(let elements) = json else { throw mismatch([Any].self) }
-    return ListedValues(elements: elements, codingPath: codingPath)
+    return ListedValues(elements: elements, place: place)
   }
 
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
@@ -34,13 +36,21 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
 
   // One function for all the types of the protocol.
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
+    let form = JSONForm(T.self)
+    if case .own = form { return try T(from: self) }
+    return try decode(type, form)
+  }
+
+  private func decode<T: Decodable>(_ type: T.Type, _ form: JSONForm) throws -> T {
     // Each cast is from a type that is known here, as a generic one would ask for its metadata.
-    switch JSONForm(T.self) {
+    switch form {
     case .int:
-      if let value = json.intValue, let value = Int(exactly: value) as? T { return value }
-    case .bool: if let value = json.boolValue as? T { return value }
-    case .string: if let value = json.stringValue as? T { return value }
-    case .double: if let value = json.doubleValue as? T { return value }
+      if let value = json.intValue, let value = Int(exactly: value), let value = value as? T {
+        return value
+      }
+    case .bool: if let value = json.boolValue, let value = value as? T { return value }
+    case .string: if let value = json.stringValue, let value = value as? T { return value }
+    case .double: if let value = json.doubleValue, let value = value as? T { return value }
     case .float: if let value = json.doubleValue.map({ Float($0) }) as? T { return value }
     case .integer:
       if let type = T.self as? any FixedWidthInteger.Type,
@@ -58,7 +68,7 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
     throw mismatch(T.self)
   }
 
-  private func mismatch(_ type: Any.Type) -> DecodingError {
+  fileprivate func mismatch(_ type: Any.Type) -> DecodingError {
     let context = DecodingError.Context(
       codingPath: codingPath,
       debugDescription: "Expected \(type), got \(json.kindName)."
@@ -76,8 +86,9 @@ extension JSON {
 /// The members of an object.
 private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let object: JSONObject
-  let codingPath: [any CodingKey]
+  let place: JSONPlace?
 
+  var codingPath: [any CodingKey] { place?.codingPath ?? [] }
   var allKeys: [Key] { object.keys.compactMap { Key(stringValue: $0) } }
 
   func contains(_ key: Key) -> Bool { object[key.stringValue] != nil }
@@ -86,6 +97,28 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     try decoder(key).decode(type)
+  }
+
+  // The types of most members, for which no place is made and nothing is cast.
+
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
+    if let value = try value(key).boolValue { return value }
+    throw try decoder(key).mismatch(type)
+  }
+
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+    if let value = try value(key).intValue, let value = Int(exactly: value) { return value }
+    throw try decoder(key).mismatch(type)
+  }
+
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+    if let value = try value(key).doubleValue { return value }
+    throw try decoder(key).mismatch(type)
+  }
+
+  func decode(_ type: String.Type, forKey key: Key) throws -> String {
+    if let value = try value(key).stringValue { return value }
+    throw try decoder(key).mismatch(type)
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -100,14 +133,16 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func superDecoder() throws -> any Decoder {
-    let path = codingPath + [PlaceKey.parent]
-    return JSONValueDecoder(object[PlaceKey.parent.stringValue] ?? .null, at: path)
+    JSONValueDecoder(
+      object[PlaceKey.parent.stringValue] ?? .null,
+      at: JSONPlace(PlaceKey.parent, below: place)
+    )
   }
 
   func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(key) }
 
   private func decoder(_ key: Key) throws -> JSONValueDecoder {
-    JSONValueDecoder(try value(key), at: codingPath + [key])
+    JSONValueDecoder(try value(key), at: JSONPlace(key, below: place))
   }
 
   private func value(_ key: Key) throws -> JSON {
@@ -125,9 +160,10 @@ private struct KeyedValues<Key: CodingKey>: KeyedDecodingContainerProtocol {
 /// The elements of a list, one after the other.
 private struct ListedValues: UnkeyedDecodingContainer {
   let elements: [JSON]
-  let codingPath: [any CodingKey]
+  let place: JSONPlace?
   var currentIndex = 0
 
+  var codingPath: [any CodingKey] { place?.codingPath ?? [] }
   var count: Int? { elements.count }
   var isAtEnd: Bool { currentIndex == elements.count }
 
@@ -163,33 +199,16 @@ private struct ListedValues: UnkeyedDecodingContainer {
   }
 
   private func next(_ type: Any.Type) throws -> JSONValueDecoder {
-    let path = codingPath + [PlaceKey(currentIndex)]
+    let place = JSONPlace(PlaceKey.index(currentIndex), below: place)
     guard !isAtEnd else {
       throw DecodingError.valueNotFound(
         type,
-        DecodingError.Context(codingPath: path, debugDescription: "The list ends here.")
+        DecodingError.Context(
+          codingPath: place.codingPath,
+          debugDescription: "The list ends here."
+        )
       )
     }
-    return JSONValueDecoder(elements[currentIndex], at: path)
-  }
-}
-
-/// A place in a list, or a class' part in its subclass' object.
-struct PlaceKey: CodingKey {
-  let stringValue: String
-  let intValue: Int?
-
-  static let parent = PlaceKey(stringValue: "super")
-
-  init(stringValue: String) {
-    self.stringValue = stringValue
-    intValue = nil
-  }
-
-  init(intValue: Int) { self.init(intValue) }
-
-  init(_ index: Int) {
-    stringValue = "Index \(index)"
-    intValue = index
+    return JSONValueDecoder(elements[currentIndex], at: place)
   }
 }
