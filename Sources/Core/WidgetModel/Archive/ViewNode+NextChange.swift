@@ -5,7 +5,8 @@ extension ViewNode {
     visitNodes { node in
       switch node.content {
       case .text(let text):
-        for case let date? in text.runs.map(\.date) {
+        for run in text.runs {
+          guard let date = run.date else { continue }
           next = Self.earlier(next, date.nextChange(after: now))
         }
       case .progress(let progress):

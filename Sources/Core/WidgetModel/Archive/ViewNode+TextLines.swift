@@ -3,60 +3,69 @@ extension ViewNode {
   ///
   /// Views in a row share a line, views above each other have their own; what is hidden is left out.
   package var textLines: [String] {
-    lines.map(\.withSingleSpaces).filter { !$0.isEmpty }
+    var lines: [String] = []
+    addLines(to: &lines)
+    return lines.map(\.withSingleSpaces).filter { !$0.isEmpty }
   }
 
   /// The entry as one line, for panels that have no more room.
   package var textLine: String { textLines.joined(separator: " ") }
 
-  private var lines: [String] {
-    guard !isHidden else { return [] }
-    var lines = contentLines
+  private func addLines(to lines: inout [String]) {
+    guard !isHidden else { return }
+    addContentLines(to: &lines)
     for case .layer(let layer) in modifiers where layer.role == .overlay {
-      lines += layer.content.flatMap(\.lines)
+      Self.addLines(of: layer.content, to: &lines)
     }
-    return lines
   }
 
   private var isHidden: Bool {
-    modifiers.contains(.flag(.hidden, true)) || modifiers.contains(.number(.opacity, 0))
-  }
-
-  private var contentLines: [String] {
-    switch content {
-    case .text(let text): text.plainText.separateLines
-    case .hstack, .gridRow, .lazyHGrid: [rowText]
-    case .label(let label): label.title.flatMap(\.lines)
-    case .toggle(let toggle): ["\(toggle.isOn ? "☑" : "☐") \(Self.row(toggle.shown))"]
-    case .button(let button): [Self.row(button.label)]
-    case .link(let link): link.label.flatMap(\.lines)
-    case .gauge(let gauge): [Self.row(gauge.label + gauge.valueLabel)]
-    case .progress(let progress): progressLines(progress)
-    case .viewThatFits(let fits): fits.children.first?.lines ?? []
-    default: children.flatMap(\.lines)
+    modifiers.contains { modifier in
+      switch modifier {
+      case .flag(.hidden, true), .number(.opacity, 0): true
+      default: false
+      }
     }
   }
 
-  private var rowText: String { Self.row(children) }
+  private func addContentLines(to lines: inout [String]) {
+    switch content {
+    case .text(let text): lines += text.plainText.separateLines
+    case .hstack, .gridRow, .lazyHGrid: lines.append(Self.row(children))
+    case .label(let label): Self.addLines(of: label.title, to: &lines)
+    case .toggle(let toggle):
+      lines.append("\(toggle.isOn ? "☑" : "☐") \(Self.row(toggle.shown))")
+    case .button(let button): lines.append(Self.row(button.label))
+    case .link(let link): Self.addLines(of: link.label, to: &lines)
+    case .gauge(let gauge): lines.append(Self.row(gauge.label + gauge.valueLabel))
+    case .progress(let progress): lines.append(progressLine(progress))
+    case .viewThatFits(let fits): fits.children.first?.addLines(to: &lines)
+    default: Self.addLines(of: children, to: &lines)
+    }
+  }
+
+  private static func addLines(of nodes: [ViewNode], to lines: inout [String]) {
+    for node in nodes { node.addLines(to: &lines) }
+  }
 
   private static func row(_ nodes: [ViewNode]) -> String {
+    var lines: [String] = []
+    addLines(of: nodes, to: &lines)
     var row = ""
-    for node in nodes {
-      for line in node.lines {
-        if !row.isEmpty { row += " " }
-        row += line
-      }
+    for line in lines {
+      if !row.isEmpty { row += " " }
+      row += line
     }
     return row
   }
 
-  private func progressLines(_ progress: ProgressContent) -> [String] {
-    var words = progress.label.flatMap(\.lines)
-    words += progress.valueLabel.flatMap(\.lines)
+  private func progressLine(_ progress: ProgressContent) -> String {
+    var words: [String] = []
+    Self.addLines(of: progress.label + progress.valueLabel, to: &words)
     if progress.valueLabel.isEmpty, let fraction = progress.fraction, fraction.isFinite {
       words.append("\(Int((min(max(fraction, 0), 1) * 100).rounded())) %")
     }
-    return [words.joined(separator: " ")]
+    return words.joined(separator: " ")
   }
 
   /// What the view says to somebody who cannot see it: its label, or its text.
@@ -74,8 +83,11 @@ extension ViewNode {
 
   /// What several views say, one after the other; pictures only count where there are no words.
   package static func spokenText(_ nodes: [ViewNode]) -> String {
-    let words = nodes.filter { !$0.isHidden && $0.hasWords }
-    return (words.isEmpty ? nodes.filter { !$0.isHidden } : words)
+    // Of one view it makes no difference.
+    if nodes.count == 1 { return nodes[0].isHidden ? "" : nodes[0].spokenText }
+    let shown = nodes.filter { !$0.isHidden }
+    let words = shown.filter(\.hasWords)
+    return (words.isEmpty ? shown : words)
       .map(\.spokenText)
       .filter { !$0.isEmpty }
       .joined(separator: ", ")

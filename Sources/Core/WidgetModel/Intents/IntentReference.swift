@@ -30,7 +30,7 @@ package struct IntentReference: Hashable, Sendable {
     writer.beginObject()
     for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
       writer.key(name)
-      writer.value(value.json)
+      value.write(to: &writer)
     }
     writer.endObject()
     writer.endObject()

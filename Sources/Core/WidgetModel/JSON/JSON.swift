@@ -93,7 +93,10 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,
   package init(nilLiteral: ()) { self = .null }
   package init(arrayLiteral elements: JSON...) { self = .array(elements) }
   package init(dictionaryLiteral elements: (String, JSON)...) {
-    self = .object(JSONObject(elements.map { (key: $0.0, value: $0.1) }))
+    var object = JSONObject()
+    object.reserveCapacity(elements.count)
+    for (key, value) in elements { object.append(key, value) }
+    self = .object(object)
   }
 }
 

@@ -130,16 +130,17 @@ package struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in
-      var plain = 0
-      for (index, byte) in utf8.enumerated()
-      where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        bytes.append(contentsOf: utf8[plain..<index])
-        escape(byte)
-        plain = index + 1
+      // Nearly all texts need no escapes.
+      guard utf8.contains(where: Self.needsEscape) else { return bytes.append(contentsOf: utf8) }
+      for byte in utf8 {
+        if Self.needsEscape(byte) { escape(byte) } else { bytes.append(byte) }
       }
-      bytes.append(contentsOf: utf8[plain...])
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private mutating func escape(_ byte: UInt8) {

@@ -64,7 +64,8 @@ extension Element {
     number("link(\(readable(url)))", ordinal: ordinal)
   }
 
-  private static func number(_ id: String, ordinal: Int) -> String {
+  /// The id of one of several elements that would have the same one.
+  package static func number(_ id: String, ordinal: Int) -> String {
     ordinal > 1 ? "\(id)#\(ordinal)" : id
   }
 
@@ -113,7 +114,7 @@ extension Element {
     writer.value(label)
     if let value {
       writer.key(plain: "value")
-      writer.value(value.json)
+      value.write(to: &writer)
     }
     if !isEnabled {
       writer.key(plain: "enabled")
@@ -129,7 +130,7 @@ extension Element {
     }
     if let flippedValue {
       writer.key(plain: "flipped")
-      writer.value(flippedValue.json)
+      flippedValue.write(to: &writer)
     }
     writer.endObject()
   }

@@ -51,6 +51,50 @@ extension ParameterValue {
     }
   }
 
+  /// Writes what ``json`` is, without making it.
+  func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key(plain: "t")
+    switch self {
+    case .null: writer.value("null")
+    case .bool(let value):
+      writer.value("bool")
+      writer.key(plain: "v")
+      writer.value(value)
+    case .int(let value): Self.write("int", value, to: &writer)
+    case .double(let value):
+      writer.value("double")
+      writer.key(plain: "v")
+      writer.value(value)
+    case .string(let value): Self.write("string", value, to: &writer)
+    case .date(let value): Self.write("date", value.microseconds, to: &writer)
+    case .duration(let value): Self.write("duration", value, to: &writer)
+    case .url(let value): Self.write("url", value, to: &writer)
+    case .file(let value): Self.write("file", value, to: &writer)
+    case .enumeration(let value): Self.write("enum", value, to: &writer)
+    case .entity(let value): Self.write("entity", value, to: &writer)
+    case .list(let values):
+      writer.value("list")
+      writer.key(plain: "v")
+      writer.beginArray()
+      for value in values { value.write(to: &writer) }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+
+  private static func write(_ type: String, _ value: Int64, to writer: inout JSONWriter) {
+    writer.value(type)
+    writer.key(plain: "v")
+    writer.value(value)
+  }
+
+  private static func write(_ type: String, _ value: String, to writer: inout JSONWriter) {
+    writer.value(type)
+    writer.key(plain: "v")
+    writer.value(value)
+  }
+
   package var json: JSON {
     switch self {
     case .null: ["t": "null"]
@@ -85,10 +129,13 @@ extension ParameterValue {
 
   /// The value as one writes it after `name=`.
   package var plainText: String {
-    switch plainJSON {
+    switch self {
     case .null: ""
-    case .string(let text): text
-    case let other: other.text
+    case .string(let text), .url(let text), .file(let text), .enumeration(let text),
+      .entity(let text):
+      text
+    case .int(let value), .duration(let value): String(value)
+    case .bool, .double, .date, .list: plainJSON.text
     }
   }
 

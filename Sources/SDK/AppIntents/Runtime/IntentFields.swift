@@ -16,7 +16,9 @@ struct IntentFields: Sendable {
     var isLost: Bool
   }
 
-  let fields: [Field]
+  let parameters: [Field]
+  /// Names of the fields that are lost.
+  let lost: [String]
 
   private static let known = Mutex<[ObjectIdentifier: IntentFields]>([:])
 
@@ -37,7 +39,10 @@ struct IntentFields: Sendable {
       )
       return true
     }
-    let made = IntentFields(fields: fields)
+    let made = IntentFields(
+      parameters: fields.filter(\.isParameter),
+      lost: fields.filter(\.isLost).map(\.name)
+    )
     known.withLock { $0[key] = made }
     return made
   }

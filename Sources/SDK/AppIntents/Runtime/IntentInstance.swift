@@ -24,21 +24,19 @@ extension IntentInstance {
 
   private static func open<I: AppIntent>(_ intent: I) -> IntentInstance {
     if I.self is AnyObject.Type { return mirrored(intent) }
-    let fields = IntentFields.of(I.self).fields
-    let parameters = withUnsafeBytes(of: intent) { bytes in
-      fields.filter(\.isParameter).compactMap { field -> (String, _AnyIntentParameter)? in
+    let fields = IntentFields.of(I.self)
+    var parameters: [(name: String, parameter: _AnyIntentParameter)] = []
+    parameters.reserveCapacity(fields.parameters.count)
+    withUnsafeBytes(of: intent) { bytes in
+      for field in fields.parameters {
         // The field's type is a subclass of _AnyIntentParameter, so one reference lies there.
         let address = bytes.load(fromByteOffset: field.offset, as: UnsafeRawPointer?.self)
-        guard let address else { return nil }
-        return (
-          field.name, Unmanaged<_AnyIntentParameter>.fromOpaque(address).takeUnretainedValue()
-        )
+        guard let address else { continue }
+        let parameter = Unmanaged<_AnyIntentParameter>.fromOpaque(address).takeUnretainedValue()
+        parameters.append((field.name, parameter))
       }
     }
-    return IntentInstance(
-      parameters: parameters,
-      lostProperties: fields.filter(\.isLost).map(\.name)
-    )
+    return IntentInstance(parameters: parameters, lostProperties: fields.lost)
   }
 
   /// The same for a class, whose superclasses may have parameters too.

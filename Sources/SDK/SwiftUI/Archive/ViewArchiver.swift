@@ -101,7 +101,13 @@ public final class _ViewArchiver {
     let start = nodes.count
     body()
     guard start < nodes.count else { return }
-    let identity = String(describing: id)
+    // Asking what else an id can be costs as much as archiving a text.
+    let identity =
+      switch id {
+      case let id as Int: String(id)
+      case let id as String: id
+      default: String(describing: id)
+      }
     for index in start..<nodes.count where nodes[index].identity == nil {
       nodes[index].identity = nodes.count == start + 1 ? identity : "\(identity).\(index - start)"
     }
@@ -165,8 +171,7 @@ extension _ViewArchiver {
     value: ParameterValue? = nil,
     flippedValue: ParameterValue? = nil
   ) -> String {
-    let ordinal = ordinal(of: WidgetModel.Element.makeID(for: intent))
-    let id = WidgetModel.Element.makeID(for: intent, ordinal: ordinal)
+    let id = unique(WidgetModel.Element.makeID(for: intent))
     guard !isMute else { return id }
     elements.append(
       WidgetModel.Element(
@@ -183,8 +188,7 @@ extension _ViewArchiver {
   }
 
   package func addLink(_ url: String, label: String) -> String {
-    let ordinal = ordinal(of: WidgetModel.Element.makeID(forLink: url))
-    let id = WidgetModel.Element.makeID(forLink: url, ordinal: ordinal)
+    let id = unique(WidgetModel.Element.makeID(forLink: url))
     guard !isMute else { return id }
     elements.append(
       WidgetModel.Element(
@@ -198,9 +202,10 @@ extension _ViewArchiver {
     return id
   }
 
-  private func ordinal(of id: String) -> Int {
+  /// The id with the ordinal that tells it from the same one further up.
+  private func unique(_ id: String) -> String {
     let ordinal = (ordinals[id] ?? 0) + 1
     if !isMute { ordinals[id] = ordinal }
-    return ordinal
+    return WidgetModel.Element.number(id, ordinal: ordinal)
   }
 }

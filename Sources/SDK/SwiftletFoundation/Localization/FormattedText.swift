@@ -16,10 +16,10 @@ package enum FormattedText {
     var rest = Substring(format)
     while let percent = rest.utf8.firstIndex(of: UInt8(ascii: "%")) {
       result += rest[..<percent]
-      rest = rest[rest.index(after: percent)...]
-      if rest.first == "%" {
+      rest = rest[rest.utf8.index(after: percent)...]
+      if rest.utf8.first == UInt8(ascii: "%") {
         result += "%"
-        rest.removeFirst()
+        rest = Substring(rest.utf8.dropFirst())
         continue
       }
       guard let specifier = Specifier(consuming: &rest) else {
@@ -31,7 +31,8 @@ package enum FormattedText {
       guard arguments.indices.contains(index) else { continue }
       result += specifier.text(arguments[index], locale: locale)
     }
-    return result + rest
+    result += rest
+    return result
   }
 }
 
@@ -43,10 +44,14 @@ private struct Specifier {
 
   init?(consuming rest: inout Substring) {
     // What nearly all specifiers are.
-    for (plain, conversion) in [("@", "@"), ("lld", "d")] as [(String, Character)]
-    where rest.utf8.starts(with: plain.utf8) {
-      self.conversion = conversion
-      rest = Substring(rest.utf8.dropFirst(plain.utf8.count))
+    if rest.utf8.first == UInt8(ascii: "@") {
+      conversion = "@"
+      rest = Substring(rest.utf8.dropFirst())
+      return
+    }
+    if rest.utf8.starts(with: "lld".utf8) {
+      conversion = "d"
+      rest = Substring(rest.utf8.dropFirst(3))
       return
     }
     var scan = rest
@@ -120,16 +125,20 @@ private enum PlainDigits {
 
   static func areUsed(in locale: Locale) -> Bool {
     let identifier = locale.identifier
+    if let known = known.withLock({ $0[identifier] }) { return known }
+    let found = find(identifier, locale)
+    known.withLock { $0[identifier] = found }
+    return found
+  }
+
+  private static func find(_ identifier: String, _ locale: Locale) -> Bool {
     let language = identifier.prefix { $0 != "_" && $0 != "-" && $0 != "@" }
     if !others.contains(String(language)), !identifier.contains("numbers="),
       !identifier.contains("-nu-")
     {
       return true
     }
-    if let known = known.withLock({ $0[identifier] }) { return known }
-    let found = [7, 123].allSatisfy { $0.formatted(.number.locale(locale)) == String($0) }
-    known.withLock { $0[identifier] = found }
-    return found
+    return [7, 123].allSatisfy { $0.formatted(.number.locale(locale)) == String($0) }
   }
 }
 

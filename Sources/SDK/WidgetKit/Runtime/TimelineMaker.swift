@@ -127,6 +127,7 @@ enum TimelineLimits {
 
   /// The entries in the order of their dates; of those with one date the last one given counts.
   static func shown<Entry: TimelineEntry>(_ entries: [Entry]) -> [Entry] {
+    guard entries.count > 1 else { return entries }
     var sorted: [(index: Int, entry: Entry)] = []
     sorted.reserveCapacity(entries.count)
     for (index, entry) in entries.enumerated() { sorted.append((index, entry)) }
