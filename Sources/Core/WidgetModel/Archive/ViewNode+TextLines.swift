@@ -51,6 +51,7 @@ extension ViewNode {
   private static func row(_ nodes: [ViewNode]) -> String {
     var lines: [String] = []
     addLines(of: nodes, to: &lines)
+    guard lines.count > 1 else { return lines.first ?? "" }
     var row = ""
     for line in lines {
       if !row.isEmpty { row += " " }

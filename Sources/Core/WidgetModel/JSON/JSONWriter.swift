@@ -3,50 +3,54 @@
 /// `WidgetModel` values describe themselves as ``JSON``; archives, which are large, are streamed
 /// through the same writer without building values first.
 package struct JSONWriter {
-  package private(set) var bytes: [UInt8] = []
+  /// What is written, with room behind it: each token checks once whether it fits.
+  private var buffer: [UInt8]
+  /// How many bytes of the buffer are written.
+  private var count = 0
   /// Whether the next member or element needs a comma before it.
   private var needsComma = false
 
   package init(reserving capacity: Int = 256) {
-    bytes.reserveCapacity(capacity)
+    buffer = [UInt8](repeating: 0, count: capacity)
   }
+
+  /// What was written so far.
+  package var bytes: [UInt8] { Array(buffer[..<count]) }
 
   package mutating func beginObject() {
     separate()
-    bytes.append(UInt8(ascii: "{"))
+    add(UInt8(ascii: "{"))
     needsComma = false
   }
 
   package mutating func endObject() {
-    bytes.append(UInt8(ascii: "}"))
+    add(UInt8(ascii: "}"))
     needsComma = true
   }
 
   package mutating func beginArray() {
     separate()
-    bytes.append(UInt8(ascii: "["))
+    add(UInt8(ascii: "["))
     needsComma = false
   }
 
   package mutating func endArray() {
-    bytes.append(UInt8(ascii: "]"))
+    add(UInt8(ascii: "]"))
     needsComma = true
   }
 
   package mutating func key(_ key: String) {
     separate()
     quote(key)
-    bytes.append(UInt8(ascii: ":"))
+    add(UInt8(ascii: ":"))
     needsComma = false
   }
 
   /// Writes a member's name that needs no escapes, as those in source code are.
   package mutating func key(plain name: StaticString) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    name.withUTF8Buffer { quote(plain: $0) }
+    add(UInt8(ascii: ":"))
     needsComma = false
   }
 
@@ -60,14 +64,20 @@ package struct JSONWriter {
 
   package mutating func value(_ value: Int64) {
     separate()
-    var value = value
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8((value % 10).magnitude))
-      value /= 10
-    } while value != 0
-    bytes[start...].reverse()
+    if value < 0 { add(UInt8(ascii: "-")) }
+    var length = 1
+    var rest = value.magnitude
+    while rest >= 10 {
+      rest /= 10
+      length += 1
+    }
+    add(length: length) { place in
+      var rest = value.magnitude
+      for index in (0..<length).reversed() {
+        place[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+        rest /= 10
+      }
+    }
     needsComma = true
   }
 
@@ -76,7 +86,7 @@ package struct JSONWriter {
     guard value.isFinite else { return null() }
     if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {
       self.value(whole)
-      bytes.append(contentsOf: ".0".utf8)
+      add(".0")
       return
     }
     literal(value.description)
@@ -109,34 +119,35 @@ package struct JSONWriter {
     }
   }
 
-  /// Adds text that is JSON already.
-  package mutating func raw(_ json: some Sequence<UInt8>) {
-    separate()
-    bytes.append(contentsOf: json)
-    needsComma = true
-  }
-
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { add(UInt8(ascii: ",")) }
   }
 
   private mutating func literal(_ text: String) {
     separate()
-    bytes.append(contentsOf: text.utf8)
+    add(text)
     needsComma = true
   }
 
   private mutating func quote(_ text: String) {
-    bytes.append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { utf8 in
       // Nearly all texts need no escapes.
-      guard utf8.contains(where: Self.needsEscape) else { return bytes.append(contentsOf: utf8) }
+      guard utf8.contains(where: Self.needsEscape) else { return quote(plain: utf8) }
+      add(UInt8(ascii: "\""))
       for byte in utf8 {
-        if Self.needsEscape(byte) { escape(byte) } else { bytes.append(byte) }
+        if Self.needsEscape(byte) { escape(byte) } else { add(byte) }
       }
+      add(UInt8(ascii: "\""))
     }
-    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func quote(plain text: UnsafeBufferPointer<UInt8>) {
+    add(length: text.count + 2) { place in
+      place[0] = UInt8(ascii: "\"")
+      if let start = text.baseAddress { (place + 1).update(from: start, count: text.count) }
+      place[text.count + 1] = UInt8(ascii: "\"")
+    }
   }
 
   private static func needsEscape(_ byte: UInt8) -> Bool {
@@ -144,18 +155,51 @@ package struct JSONWriter {
   }
 
   private mutating func escape(_ byte: UInt8) {
-    bytes.append(UInt8(ascii: "\\"))
+    add(UInt8(ascii: "\\"))
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-    case 0x0A: bytes.append(UInt8(ascii: "n"))
-    case 0x0D: bytes.append(UInt8(ascii: "r"))
-    case 0x09: bytes.append(UInt8(ascii: "t"))
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): add(byte)
+    case 0x0A: add(UInt8(ascii: "n"))
+    case 0x0D: add(UInt8(ascii: "r"))
+    case 0x09: add(UInt8(ascii: "t"))
     default:
       let digits = Array("0123456789abcdef".utf8)
-      bytes.append(contentsOf: "u00".utf8)
-      bytes.append(digits[Int(byte >> 4)])
-      bytes.append(digits[Int(byte & 0xF)])
+      add("u00")
+      add(digits[Int(byte >> 4)])
+      add(digits[Int(byte & 0xF)])
     }
+  }
+
+  // MARK: - Bytes
+
+  private mutating func add(_ byte: UInt8) {
+    if count == buffer.count { makeRoom(1) }
+    buffer[count] = byte
+    count += 1
+  }
+
+  private mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { add($0) }
+  }
+
+  private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    add(length: bytes.count) { place in
+      if let start = bytes.baseAddress { place.update(from: start, count: bytes.count) }
+    }
+  }
+
+  /// Adds so many bytes, all of which the closure sets.
+  private mutating func add(length: Int, _ fill: (UnsafeMutablePointer<UInt8>) -> Void) {
+    if buffer.count - count < length { makeRoom(length) }
+    let start = count
+    buffer.withUnsafeMutableBufferPointer { buffer in
+      if let base = buffer.baseAddress { fill(base + start) }
+    }
+    count += length
+  }
+
+  private mutating func makeRoom(_ length: Int) {
+    buffer.append(contentsOf: repeatElement(0, count: max(buffer.count, length)))
   }
 }
 

@@ -7,10 +7,12 @@ package import WidgetModel
 /// into an intent that `init()` has just made.
 @propertyWrapper
 public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @unchecked Sendable {
-  // Sendable: the constants are, and the value is behind a lock.
+  // Sendable: the constants are, and the value is read and written under the lock. A lock that holds
+  // the value is a type of its own for each type of values, which each use would look up.
   public let title: LocalizedStringResource
   public let defaultValue: Value.UnwrappedType?
-  private let storage: Mutex<Value?>
+  private let lock = Mutex(())
+  private var storage: Value?
 
   package init(
     _ definition: ParameterDefinition,
@@ -18,7 +20,7 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
   ) {
     self.title = definition.title ?? ""
     self.defaultValue = defaultValue
-    self.storage = Mutex(defaultValue.map(Value._wrap))
+    self.storage = defaultValue.map(Value._wrap)
     super.init(definition)
   }
 
@@ -29,7 +31,7 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
 
   public var wrappedValue: Value {
     get {
-      if let value = storage.withLock({ $0 }) ?? Value._none { return value }
+      if let value = value ?? Value._none { return value }
       fatalError(
         """
         The parameter "\(definition.title?.resolved() ?? "\(Value.self)")" was read before it had \
@@ -37,7 +39,7 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
         """
       )
     }
-    set { storage.withLock { $0 = newValue } }
+    set { lock.withLock { _ in storage = newValue } }
   }
 
   public var projectedValue: IntentParameter<Value> { self }
@@ -45,7 +47,7 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
   public override var isOptional: Bool { Value._none != nil }
 
   /// The value, or nil where there is none yet.
-  package var value: Value? { storage.withLock { $0 } }
+  package var value: Value? { lock.withLock { _ in storage } }
 
   // MARK: - As a parameter of any type
 
@@ -67,7 +69,7 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
     from pool: EntityPool
   ) throws(ValueMismatch) -> Bool {
     guard let value = try Value._coder.decode(value, pool, definition.query) else { return false }
-    storage.withLock { $0 = value }
+    lock.withLock { _ in storage = value }
     return true
   }
 
@@ -75,7 +77,7 @@ public final class IntentParameter<Value: _IntentValue>: _AnyIntentParameter, @u
     guard let value = value as? Value ?? (value as? Value.UnwrappedType).map(Value._wrap) else {
       return false
     }
-    storage.withLock { $0 = value }
+    lock.withLock { _ in storage = value }
     return true
   }
 }
