@@ -51,6 +51,21 @@ import WidgetWire
     #expect(world.engine.widgets["w"]?.staleReason == nil)
   }
 
+  @Test func quarantineIsOneCommitHoweverManyWidgetsThereAre() throws {
+    let world = try world()
+    for index in 0..<20 { try world.place("w\(index)", "List") }
+    let process = try world.process(bundle)
+    bundle.failsToLaunch = true
+    for index in 0..<10 { try world.engine.reload(widget: "w\(index)") }
+    process.crash()
+    world.advance(60_000)
+    #expect(state(world) == "quarantined")
+    let marks = world.store.transactions.map(\.timelineMarks.count).filter { $0 > 0 }
+    #expect(marks == [21])
+    let reasons = world.engine.widgets.values.map(\.staleReason)
+    #expect(reasons.allSatisfy { $0?.contains("quarantine") == true })
+  }
+
   @Test func aSuccessfulActionForgivesWhatFailedBefore() throws {
     let world = try world()
     for _ in 0..<20 {

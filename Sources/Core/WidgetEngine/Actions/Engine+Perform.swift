@@ -174,8 +174,6 @@ extension Engine {
 
   /// Sends an action to its bundle.
   func begin(_ run: ActionRun, _ session: BundleSession) {
-    session.idleTimer?.cancel()
-    session.idleTimer = nil
     run.performStart = clock.monotonic
     note("perform", widget: run.pressed, action: run.id, "\(run.name) for \(run.caller.sender)")
     let id = ask(

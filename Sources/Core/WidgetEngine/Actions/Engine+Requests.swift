@@ -14,10 +14,11 @@ extension Engine {
       )
     }
     let process = session.process
-    let reply: (Result<JSON, WidgetError>) -> Void = { [weak session] result in
+    let reply: (Result<JSON, WidgetError>) -> Void = { [weak self, weak session] result in
       guard let session, session.process === process else { return }
       session.unanswered -= 1
       process?.send(.reply(id: request.id, result: result))
+      self?.becomeIdleIfDone(session)
     }
     do throws(WidgetError) {
       switch request.question {

@@ -28,8 +28,8 @@ extension Engine {
       widgetsInOrder.filter { found.contains($0.stored.kind.bundle) }
         + orphans.filter { $0.schedule == nil }
     )
-    for widget in orphans {
-      markStale(widget, "\(widget.stored.kind.bundle) is not installed.")
+    for (bundle, widgets) in Dictionary(grouping: orphans, by: \.stored.kind.bundle) {
+      markStale(widgets, "\(bundle) is not installed.")
     }
     for session in sessions.values where session.description == nil && !session.isDisabled {
       whenReady(session) { _ in }

@@ -14,8 +14,7 @@ extension Engine {
         .failure(WidgetError(.unknownBundle, "\(session.id) is not installed any more."))
       )
     }
-    session.idleTimer?.cancel()
-    session.idleTimer = nil
+    isUsed(session)
     if session.isReady {
       body(.success(()))
       return becomeIdleIfDone(session)
@@ -129,12 +128,16 @@ extension Engine {
         return end(session, reason: "it reported progress of nothing")
       }
       progressed(run, fraction, text, session)
-    case .request(let request): answer(request, session)
+    case .request(let request):
+      isUsed(session)
+      answer(request, session)
     case .write(let id, let writes):
       guard countBurst(session) else { return }
+      isUsed(session)
       lateWrite(id, writes, session)
     case .reload(let id, let kinds, let all):
       guard countBurst(session) else { return }
+      isUsed(session)
       reload(kinds: kinds, all: all, of: session)
       session.process?.send(.reply(id: id, result: .success(.null)))
     }
@@ -185,6 +188,7 @@ extension Engine {
     _ work: BundleSession.Outstanding.Work,
     deadline: Int64
   ) -> Int64 {
+    isUsed(session)
     let id = session.nextRequest
     session.nextRequest += 1
     let timer = clock.after(milliseconds: deadline) { [weak self, weak session] in
@@ -344,12 +348,10 @@ extension Engine {
   func failWaiting(_ session: BundleSession, _ error: WidgetError) {
     let waiters = session.waiters
     session.waiters = []
+    markStale(widgetsInOrder.filter { $0.stored.kind.bundle == session.id }, error.message)
     for waiter in waiters { waiter(.failure(error)) }
     failQueued(session, error)
     failReloads(session, error)
-    for widget in widgetsInOrder where widget.stored.kind.bundle == session.id {
-      markStale(widget, error.message)
-    }
   }
 
   /// Starts the idle time where nothing is left to do; ends a process that is to be replaced.
@@ -361,20 +363,26 @@ extension Engine {
       retryWaiters(session)
       return startActions(session)
     }
-    guard session.queue.isEmpty, session.waiters.isEmpty, session.idleTimer == nil else { return }
+    guard session.queue.isEmpty, session.waiters.isEmpty, session.unanswered == 0,
+      session.idleTimer == nil
+    else { return }
     session.idleTimer = clock.after(milliseconds: settings.idleExit) { [weak self, weak session] in
       guard let self, let session else { return }
       session.idleTimer = nil
-      guard session.outstanding.isEmpty, session.queue.isEmpty else { return }
       self.stop(session)
     }
+  }
+
+  /// The process is asked something, or asks: its idle time begins anew once that is over.
+  private func isUsed(_ session: BundleSession) {
+    session.idleTimer?.cancel()
+    session.idleTimer = nil
   }
 
   /// Lets a process finish what it has begun, and end; what comes meanwhile waits for the next one.
   func retire(_ session: BundleSession) {
     guard session.process != nil else { return }
-    session.idleTimer?.cancel()
-    session.idleTimer = nil
+    isUsed(session)
     if session.supervisor.state == .ready {
       session.isRetiring = true
       becomeIdleIfDone(session)
@@ -387,8 +395,7 @@ extension Engine {
 
   /// Ends a process that is not needed.
   func stop(_ session: BundleSession) {
-    session.idleTimer?.cancel()
-    session.idleTimer = nil
+    isUsed(session)
     session.startTimer?.cancel()
     session.startTimer = nil
     session.process?.terminate()

@@ -261,15 +261,18 @@ extension Engine {
     armWakeTimer()
   }
 
-  func markStale(_ widget: WidgetRecord, _ reason: String) {
-    guard widget.staleReason != reason else { return }
-    widget.staleReason = reason
-    if let timeline = widget.timeline {
-      var transaction = StoreTransaction()
-      transaction.timelineMarks = [timeline]
-      try? commit(transaction)
+  func markStale(_ widget: WidgetRecord, _ reason: String) { markStale([widget], reason) }
+
+  /// Marks widgets stale in one commit, however many a failing bundle has.
+  func markStale(_ widgets: [WidgetRecord], _ reason: String) {
+    let marked = widgets.filter { $0.staleReason != reason }
+    for widget in marked { widget.staleReason = reason }
+    var transaction = StoreTransaction()
+    transaction.timelineMarks = marked.compactMap(\.timeline)
+    if !transaction.timelineMarks.isEmpty { try? commit(transaction) }
+    for widget in marked {
+      log.notice("Widget \(widget.name) is stale: \(reason)")
+      publisher.publish(.widgetPropertiesChanged(widget.name))
     }
-    log.notice("Widget \(widget.name) is stale: \(reason)")
-    publisher.publish(.widgetPropertiesChanged(widget.name))
   }
 }
