@@ -174,6 +174,20 @@ import WidgetWire
     #expect(bundle.calls == ["w"])
   }
 
+  @Test func aProcessIsReplacedWhereItsManifestIsAnother() throws {
+    let world = try world()
+    let old = try world.process(bundle)
+    bundle.groups = ["g"]
+    world.install()
+    #expect(old.wasTerminated)
+    #expect(bundle.calls.isEmpty)
+    #expect(try world.perform("Add").receipt.status == .done)
+    let groups = try world.process(bundle).messages.compactMap {
+      if case .welcome(let groups, _) = $0 { groups } else { nil }
+    }
+    #expect(groups == [["org.a", "g"]])
+  }
+
   @Test func aRemovedBundleFailsWhatWaitsForIt() throws {
     let world = try world()
     let running = world.perform("Hang")

@@ -46,6 +46,8 @@ package final class Engine {
   /// Files that actions have written lately, with what they wrote.
   var fileWrites: [String: (revision: Revision, stamp: FileStamp)] = [:]
   var armedMoment: Timestamp?
+  /// Nothing new begins any more.
+  var isEnding = false
   /// How far the wall clock was ahead of the other one when schedules were last looked at.
   var clockOffset: Int64
   var queuedBySender: [String: Int] = [:]

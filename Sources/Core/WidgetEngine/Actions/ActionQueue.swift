@@ -51,6 +51,16 @@ package struct ActionQueue: Sendable {
     }
   }
 
+  /// The running actions of which one must end before an intent can start; none where it can.
+  package func holders(of intent: String, _ policy: QueuePolicy) -> [String] {
+    switch policy {
+    case .serial: slotHolder.map { [$0] } ?? []
+    case .parallel(let max):
+      runningOfIntent[intent, default: 0] < max
+        ? [] : running.values.filter { $0.intent == intent }.map(\.id).sorted()
+    }
+  }
+
   private func mayStart(_ item: Waiting) -> Bool {
     switch item.policy {
     case .serial: slotHolder == nil

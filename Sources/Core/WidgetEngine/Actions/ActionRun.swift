@@ -29,8 +29,10 @@ package final class ActionRun {
   let parent: ActionRun?
   /// This action's request to its bundle, while it is with the bundle.
   var request: Int64?
+  /// The action of its bundle in whose transaction it runs.
+  let outer: ActionRun?
   /// Whether it runs inside the transaction of another action of its bundle.
-  var isNested = false
+  var isNested: Bool { outer != nil }
   /// The called actions that this one waits for.
   var children: [ActionRun] = []
   var key: JournalRow.Key?
@@ -79,6 +81,7 @@ package final class ActionRun {
     options: ActionOptions,
     pressed: String?,
     parent: ActionRun?,
+    outer: ActionRun? = nil,
     clock: any EngineClock,
     revision: Revision
   ) {
@@ -90,6 +93,7 @@ package final class ActionRun {
     self.options = options
     self.pressed = pressed
     self.parent = parent
+    self.outer = outer
     queuedAt = clock.monotonic
     startedOn = clock.now
     receipt = Receipt(status: .running, action: id, revision: revision)

@@ -15,7 +15,7 @@ extension Engine {
     run.receipt.times.timelines = start - run.performEnd
     for (widget, _) in run.timelines { widget.announced -= 1 }
     if run.isNested {
-      endNested(run, message)
+      endNested(run, message, session)
     } else {
       do throws(WidgetError) {
         let value = try message.outcome.get()
@@ -30,17 +30,23 @@ extension Engine {
     release(run, session)
   }
 
-  /// Its writes went into the transaction of the action that called it.
-  private func endNested(_ run: ActionRun, _ message: PerformedMessage) {
-    switch message.outcome {
-    case .success(let value):
+  /// Its writes went into the transaction of its bundle's action in which it was called; where that
+  /// has ended before, nobody commits them.
+  private func endNested(_ run: ActionRun, _ message: PerformedMessage, _ session: BundleSession) {
+    switch (message.outcome, run.outer) {
+    case (.success(let value), let outer?) where outer.phase == .running:
       fill(&run.receipt, value)
       run.receipt.status = .done
       run.phase = .committed
-      run.parent?.nestedRows.append(journalRow(run, .done))
+      outer.nestedRows += run.nestedRows + [journalRow(run, .done)]
       complete(run)
-    case .failure(let error): finish(run, failure: error)
+    case (.success, _): commitFailure(run, Self.callerIsOver(run), message, session)
+    case (.failure(let error), _): commitFailure(run, error, message, session)
     }
+  }
+
+  private static func callerIsOver(_ run: ActionRun) -> WidgetError {
+    WidgetError(.cancelled, "The action that called \(run.name) ended before it; nothing is kept.")
   }
 
   private func fill(_ receipt: inout Receipt, _ value: PerformedMessage.Value) {
@@ -179,7 +185,7 @@ extension Engine {
       }
     }
     if let pressed = run.pressed { touched.insert(pressed) }
-    for name in run.awaited.keys where widgets[name] != nil { run.pending.insert(name) }
+    for (name, widget) in run.awaited where widgets[name] === widget { run.pending.insert(name) }
     touched.subtract(run.awaited.keys)
     touched.subtract(run.timelines.map(\.widget.name))
     for name in touched.sorted() {

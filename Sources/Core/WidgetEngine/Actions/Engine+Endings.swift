@@ -78,6 +78,23 @@ extension Engine {
     }
   }
 
+  /// The caller of these actions has failed, and nobody waits for them: those that have not begun do
+  /// not begin, the others are asked to end but have their time.
+  func callOff(_ called: [ActionRun]) {
+    for run in called {
+      switch run.phase {
+      case .queued:
+        finish(run, failure: WidgetError(.cancelled, "The action that called it has failed."))
+      case .running:
+        run.wasCancelled = true
+        if let request = run.request {
+          sessions[run.name.bundle]?.process?.send(.cancel(id: request))
+        }
+      case .settling, .committed, .ended: break
+      }
+    }
+  }
+
   /// An entity was given by text: the bundle's string query says which one is meant.
   ///
   /// - Returns: Whether the action goes on after the bundle's answer.

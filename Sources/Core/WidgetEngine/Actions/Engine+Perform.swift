@@ -62,7 +62,9 @@ extension Engine {
     let parameters = try ParameterCheck(schema, readsText: options.readsText).check(given)
     let key = options.key.map { Self.journalKey($0, action, parameters, caller) }
     if let key, let known = try earlier(key, options, completion) { return known }
-    try checkLimits(session, caller)
+    if parent == nil { try checkSender(caller) }
+    let outer = parent?.nestedAncestor(in: session.id)
+    if outer == nil { try checkQueue(session) }
     let run = ActionRun(
       id: nextActionID(),
       caller: caller,
@@ -72,11 +74,11 @@ extension Engine {
       options: options,
       pressed: pressed,
       parent: parent,
+      outer: outer,
       clock: clock,
       revision: revision
     )
-    run.isNested = parent?.nestedAncestor(in: session.id) != nil
-    if let parent, !run.isNested { try refuseCycle(parent, session) }
+    if let parent, outer == nil { try refuseCycle(parent, session, schema) }
     if let key {
       run.key = key
       try commitStarted(run)
@@ -98,38 +100,70 @@ extension Engine {
   }
 
   /// Refuses a call that would wait for one that waits for its caller.
-  private func refuseCycle(_ parent: ActionRun, _ session: BundleSession) throws(WidgetError) {
+  private func refuseCycle(
+    _ parent: ActionRun,
+    _ session: BundleSession,
+    _ schema: IntentSchema
+  ) throws(WidgetError) {
     let chain = Set(([parent] + parent.ancestors).map(\.id))
-    var seen = Set<String>()
-    var next = session.queue.slotHolder.flatMap { actions[$0] }.map { [$0] } ?? []
-    while let run = next.popLast() {
-      guard seen.insert(run.id).inserted else { continue }
-      if chain.contains(run.id) {
-        throw WidgetError(
-          .conflict,
-          "The call would wait for itself: \(session.id) is busy until \(run.name) has ended.",
-          details: ["action": .string(run.id)]
-        )
-      }
-      for child in run.children {
-        switch child.phase {
-        case .queued:
-          let holder = sessions[child.name.bundle]?.queue.slotHolder.flatMap { actions[$0] }
-          if let holder { next.append(holder) }
-        case .running: next.append(child)
-        case .settling, .committed, .ended: break
-        }
-      }
-    }
+    var known: [String: Bool] = [:]
+    guard let run = holder(session.queue, schema, endingIn: chain, &known) else { return }
+    throw WidgetError(
+      .conflict,
+      "The call would wait for itself: \(session.id) is busy until \(run.name) has ended.",
+      details: ["action": .string(run.id)]
+    )
   }
 
-  private func checkLimits(_ session: BundleSession, _ caller: Caller) throws(WidgetError) {
+  /// One of the actions that keep an intent from starting, where all of them wait for the chain.
+  private func holder(
+    _ queue: ActionQueue,
+    _ schema: IntentSchema,
+    endingIn chain: Set<String>,
+    _ known: inout [String: Bool]
+  ) -> ActionRun? {
+    let holders = queue.holders(of: schema.name, schema.policy).compactMap { actions[$0] }
+    for run in holders where !waits(run, for: chain, &known) { return nil }
+    return holders.first
+  }
+
+  private func waits(
+    _ run: ActionRun,
+    for chain: Set<String>,
+    _ known: inout [String: Bool]
+  ) -> Bool {
+    if chain.contains(run.id) { return true }
+    if let answer = known[run.id] { return answer }
+    known[run.id] = false
+    for child in run.children {
+      let isWaited =
+        switch child.phase {
+        case .queued:
+          sessions[child.name.bundle].flatMap {
+            holder($0.queue, child.schema, endingIn: chain, &known)
+          } != nil
+        case .running: waits(child, for: chain, &known)
+        case .settling, .committed, .ended: false
+        }
+      if isWaited {
+        known[run.id] = true
+        return true
+      }
+    }
+    return false
+  }
+
+  private func checkQueue(_ session: BundleSession) throws(WidgetError) {
     guard session.queue.count < settings.queuedPerBundle else {
       throw WidgetError(
         .limitExceeded,
         "\(settings.queuedPerBundle) actions of \(session.id) are waiting already."
       )
     }
+  }
+
+  /// What an action calls is not its caller's doing, and not counted against him.
+  private func checkSender(_ caller: Caller) throws(WidgetError) {
     guard queuedBySender[caller.sender, default: 0] < settings.queuedPerSender else {
       throw WidgetError(
         .limitExceeded,
@@ -189,7 +223,7 @@ extension Engine {
           action: run.id,
           intent: IntentReference(name: run.name.name, parameters: run.parameters),
           pressed: run.pressed,
-          parent: run.parent?.nestedAncestor(in: session.id)?.request,
+          parent: run.outer?.request,
           sync: makeSync(session)
         )
       )

@@ -149,6 +149,7 @@ extension Engine {
     run.receipt.times.total = clock.monotonic - run.queuedAt
     run.cancelTimers()
     if wasQueued { sessions[run.name.bundle]?.queue.remove(run.id) }
+    callOff(run.children)
     note("failed", widget: run.pressed, action: run.id, error.message)
     var transaction = StoreTransaction()
     transaction.journal = [journalRow(run, .failed)]

@@ -154,17 +154,46 @@ extension Engine {
 
   /// Ends all bundles; called before the daemon exits.
   package func shutdown() {
+    isEnding = true
+    let error = WidgetError(.interrupted, "The daemon is ending.")
     let runs = actions.values.sorted { ($0.id.utf8.count, $0.id) < ($1.id.utf8.count, $1.id) }
+    for run in runs where run.phase == .queued { finish(run, failure: error) }
     for run in runs where run.phase == .settling {
       if let session = sessions[run.name.bundle] { commitAction(run, session) }
     }
-    for run in runs where run.phase == .queued || run.phase == .running {
-      finish(run, failure: WidgetError(.interrupted, "The daemon is ending."))
+    for run in runs where run.phase == .running { finish(run, failure: error) }
+    settlePending(runs)
+    for session in sessions.values {
+      if session.process != nil { stop(session) }
+      loseQuestions(session, error)
     }
-    for session in sessions.values where session.process != nil { stop(session) }
     guard reservedActions > actionCount else { return }
     var transaction = StoreTransaction()
     transaction.actionCount = actionCount
     try? commit(transaction)
+  }
+
+  /// No timeline comes any more: widgets that wait for one say so, and the next daemon makes it.
+  private func settlePending(_ runs: [ActionRun]) {
+    let names = Set(runs.flatMap(\.pending))
+    markStale(
+      widgetsInOrder.filter { names.contains($0.name) },
+      "the daemon ended before its timeline was made"
+    )
+    for run in runs {
+      for name in run.pending.sorted() { settle(name, of: run, .failed) }
+    }
+  }
+
+  /// Answers whoever has asked a bundle something that is no action, or waits for its process.
+  private func loseQuestions(_ session: BundleSession, _ error: WidgetError) {
+    for work in session.outstanding.values.map(\.work) {
+      switch work {
+      case .preview(let completion): completion(.failure(error))
+      case .query(let completion): completion(.failure(error))
+      case .describe, .perform, .timeline: break
+      }
+    }
+    retryWaiters(session)
   }
 }

@@ -42,7 +42,8 @@ extension Engine {
     guard session.installed != bundle else { return }
     let isOtherProgram = session.installed.identity != bundle.identity
     session.installed = bundle
-    guard isOtherProgram else { return }
+    // The running process was told of the groups that the old manifest names.
+    guard isOtherProgram else { return retire(session) }
     session.description = (try? store.description(forExecutable: bundle.identity)) ?? nil
     session.supervisor.pardon()
     retire(session)

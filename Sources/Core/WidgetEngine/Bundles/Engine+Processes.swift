@@ -14,6 +14,9 @@ extension Engine {
         .failure(WidgetError(.unknownBundle, "\(session.id) is not installed any more."))
       )
     }
+    guard !isEnding else {
+      return body(.failure(WidgetError(.interrupted, "The daemon is ending.")))
+    }
     isUsed(session)
     if session.isReady {
       body(.success(()))

@@ -11,7 +11,10 @@ extension Engine {
       let isNext = widget.reload != .queued
       widget.pendingActions.append((action.id, widget.reloadSerial + (isNext ? 1 : 0)))
     }
-    guard widget.isVisible || widget.timeline == nil || action != nil || cause == .action else {
+    guard
+      widget.isVisible || widget.timeline == nil || !widget.pendingActions.isEmpty
+        || cause == .action
+    else {
       widget.isDirty = true
       return
     }
