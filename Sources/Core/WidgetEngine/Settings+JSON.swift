@@ -1,61 +1,122 @@
 package import WidgetModel
 
+/// One setting that a person can change: what the configuration file, `--set` and the pages say of it.
+package struct Setting: Sendable {
+  package enum Unit: String, Sendable {
+    case milliseconds = "ms"
+    case mebibytes = "MiB"
+    case count = ""
+  }
+
+  private enum Place: Sendable {
+    case time(any WritableKeyPath<Settings, Int64> & Sendable)
+    case count(any WritableKeyPath<Settings, Int> & Sendable)
+  }
+
+  package let name: String
+  package let unit: Unit
+  package let range: ClosedRange<Int64>
+  /// One line for a person.
+  package let summary: String
+  private let place: Place
+
+  fileprivate static func time(
+    _ name: String,
+    _ path: any WritableKeyPath<Settings, Int64> & Sendable,
+    _ summary: String
+  ) -> Setting {
+    Setting(
+      name: name,
+      unit: .milliseconds,
+      range: 0...86_400_000,
+      summary: summary,
+      place: .time(path)
+    )
+  }
+
+  fileprivate static func count(
+    _ name: String,
+    _ path: any WritableKeyPath<Settings, Int> & Sendable,
+    _ summary: String
+  ) -> Setting {
+    Setting(name: name, unit: .count, range: 1...1_000_000, summary: summary, place: .count(path))
+  }
+
+  fileprivate static func size(
+    _ name: String,
+    _ path: any WritableKeyPath<Settings, Int> & Sendable,
+    _ range: ClosedRange<Int64>,
+    _ summary: String
+  ) -> Setting {
+    Setting(name: name, unit: .mebibytes, range: range, summary: summary, place: .count(path))
+  }
+
+  /// What it is in some settings.
+  package func value(in settings: Settings) -> Int64 {
+    switch place {
+    case .time(let path): settings[keyPath: path]
+    case .count(let path): Int64(settings[keyPath: path])
+    }
+  }
+
+  fileprivate func set(_ value: Int64, in settings: inout Settings) {
+    switch place {
+    case .time(let path): settings[keyPath: path] = value
+    case .count(let path): settings[keyPath: path] = Int(value)
+    }
+  }
+}
+
 extension Settings {
-  /// Every setting that a person can change, by its name in the configuration file.
-  private static let times: [String: any WritableKeyPath<Settings, Int64> & Sendable] = [
-    "timelineDeadline": \.timelineDeadline,
-    "snapshotDeadline": \.snapshotDeadline,
-    "placeholderDeadline": \.placeholderDeadline,
-    "performDeadline": \.performDeadline,
-    "queryDeadline": \.queryDeadline,
-    "startDeadline": \.startDeadline,
-    "receiptWait": \.receiptWait,
-    "commitGrace": \.commitGrace,
-    "callerDeadline": \.callerDeadline,
-    "cancelGrace": \.cancelGrace,
-    "idleExit": \.idleExit,
-    "rememberedTime": \.rememberedTime,
-    "policyInterval": \.policyInterval,
-    "defaultInterval": \.defaultInterval,
-    "outsideInterval": \.outsideInterval,
-    "outsideSlowInterval": \.outsideSlowInterval,
-    "clockTolerance": \.clockTolerance,
-    "keyLifetime": \.keyLifetime,
-    "jobLifetime": \.jobLifetime,
-    "firstRestartDelay": \.firstRestartDelay,
-    "longestRestartDelay": \.longestRestartDelay,
+  /// Every setting, those that belong together beside each other.
+  package static let all: [Setting] = [
+    .time("performDeadline", \.performDeadline, "An action, unless its intent declares more"),
+    .time("timelineDeadline", \.timelineDeadline, "Making a timeline"),
+    .time("snapshotDeadline", \.snapshotDeadline, "Making a snapshot"),
+    .time("placeholderDeadline", \.placeholderDeadline, "Making a placeholder"),
+    .time("queryDeadline", \.queryDeadline, "Looking up or suggesting entities and values"),
+    .time("startDeadline", \.startDeadline, "The start of a bundle until it says hello"),
+    .time("callerDeadline", \.callerDeadline, "A caller waits so long, then is told `running`"),
+    .time("receiptWait", \.receiptWait, "A receipt waits so long for timelines"),
+    .time("commitGrace", \.commitGrace, "A commit waits so long for timelines made with it"),
+    .time("cancelGrace", \.cancelGrace, "From a deadline or cancel to the end of the process"),
+    .time("idleExit", \.idleExit, "A bundle without a request is ended after this time"),
+    .time("firstRestartDelay", \.firstRestartDelay, "Until a crashed bundle is started again"),
+    .time("longestRestartDelay", \.longestRestartDelay, "What that delay doubles up to"),
+    .count("quarantineAfter", \.quarantineAfter, "Failures within a minute until quarantine"),
+    .size("memoryLimit", \.memoryLimit, 16...65_536, "Writable memory of each bundle"),
+    .count("queuedPerBundle", \.queuedPerBundle, "Actions that may wait for one bundle"),
+    .count("queuedPerSender", \.queuedPerSender, "Actions that one caller may have waiting"),
+    .count("reloadsAtOnce", \.reloadsAtOnce, "Timelines that one bundle makes at once"),
+    .count("progressLimit", \.progressLimit, "Reports of progress of one action"),
+    .count("rememberedGenerations", \.rememberedGenerations, "Past entries that can be pressed"),
+    .time("rememberedTime", \.rememberedTime, "How long they can be pressed"),
+    .time("policyInterval", \.policyInterval, "Between two reloads that a timeline asked for"),
+    .time("defaultInterval", \.defaultInterval, "Until a timeline with no later entry is remade"),
+    .time("outsideInterval", \.outsideInterval, "Between two reloads for outside changes"),
+    .time("outsideSlowInterval", \.outsideSlowInterval, "The same after a minute without pause"),
+    .time("clockTolerance", \.clockTolerance, "Steps of the wall clock that change nothing"),
+    .time("keyLifetime", \.keyLifetime, "How long the key of an action is remembered"),
+    .time("jobLifetime", \.jobLifetime, "How long an ended job can be read"),
   ]
-
-  private static let counts: [String: any WritableKeyPath<Settings, Int> & Sendable] = [
-    "queuedPerBundle": \.queuedPerBundle,
-    "queuedPerSender": \.queuedPerSender,
-    "rememberedGenerations": \.rememberedGenerations,
-    "quarantineAfter": \.quarantineAfter,
-  ]
-
-  package static var names: [String] { (Array(times.keys) + Array(counts.keys)).sorted() }
 
   /// Changes one setting by its name.
   ///
   /// - Throws: ``MalformedDocument`` where there is no such setting, or the value is no whole number
-  ///   from 0 (times, in milliseconds) or 1 (counts) to a day or a million.
+  ///   in its range.
   package mutating func set(_ name: String, to value: JSON) throws(MalformedDocument) {
+    guard let setting = Self.all.first(where: { $0.name == name }) else {
+      throw MalformedDocument(path: name, problem: "is not a known setting")
+    }
     guard let number = value.intValue else {
       throw MalformedDocument(path: name, problem: "expected a whole number, got \(value.text)")
     }
-    if let path = Self.times[name] {
-      guard (0...86_400_000).contains(number) else {
-        throw MalformedDocument(path: name, problem: "takes 0 to 86400000 ms, not \(number)")
-      }
-      self[keyPath: path] = number
-    } else if let path = Self.counts[name] {
-      guard (1...1_000_000).contains(number) else {
-        throw MalformedDocument(path: name, problem: "takes 1 to 1000000, not \(number)")
-      }
-      self[keyPath: path] = Int(number)
-    } else {
-      throw MalformedDocument(path: name, problem: "is not a known setting")
+    guard setting.range.contains(number) else {
+      let unit = setting.unit == .count ? "" : " \(setting.unit.rawValue)"
+      let range = "\(setting.range.lowerBound) to \(setting.range.upperBound)\(unit)"
+      throw MalformedDocument(path: name, problem: "takes \(range), not \(number)")
     }
+    setting.set(number, in: &self)
   }
 
   /// Reads a configuration file.

@@ -43,6 +43,8 @@ package struct Settings: Hashable, Sendable {
   package var quarantineAfter = 5
   package var firstRestartDelay: Int64 = 1_000
   package var longestRestartDelay: Int64 = 60_000
+  /// MiB of writable memory a bundle may have.
+  package var memoryLimit = 96
 
   package init() {}
 }

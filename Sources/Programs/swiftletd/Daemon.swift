@@ -151,7 +151,7 @@ actor Daemon {
     let launcher = ProcessLauncher(
       on: loop,
       environment: ProcessEnvironment.current,
-      memoryLimit: options.memoryLimit
+      memoryLimit: UInt64(options.settings.memoryLimit) << 20
     )
     launcher.events = link
     let pool = BusPool(session: connection)

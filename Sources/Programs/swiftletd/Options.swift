@@ -14,8 +14,6 @@ struct Options: Sendable {
   var bundleFolders: BundleFolders
   var busAddress: String?
   var logLevel = LogLevel.notice
-  /// Bytes of writable memory a bundle may have.
-  var memoryLimit: UInt64 = 96 << 20
   /// Where the daemon is to kill itself; only tests ask for it.
   var fault: Fault?
 
@@ -30,7 +28,7 @@ struct Options: Sendable {
       OptionDescription("memory-limit", value: "MIB", "writable memory a bundle may have"),
       OptionDescription("bus", value: "ADDRESS", "use this bus instead of the session's"),
       OptionDescription("log-level", value: "LEVEL", "trace, debug, info, notice, warning, error"),
-      OptionDescription("settings", "print the names of all settings"),
+      OptionDescription("settings", "print all settings and end: name, value, unit, limits"),
       OptionDescription("version", "print the version"),
       OptionDescription(
         "fault",
@@ -58,10 +56,6 @@ struct Options: Sendable {
       print("swiftletd \(Self.version)")
       return nil
     }
-    if parsed.has("settings") {
-      print(Settings.names.joined(separator: "\n"))
-      return nil
-    }
     guard let folders = BaseFolders(environment: ProcessEnvironment.current) else {
       throw UsageError("HOME is not set, so there is no place for the state")
     }
@@ -78,12 +72,6 @@ struct Options: Sendable {
       }
       logLevel = known
     }
-    if let limit = parsed.value("memory-limit") {
-      guard let number = UInt64(limit), (16...65_536).contains(number) else {
-        throw UsageError("--memory-limit takes 16 to 65536 MiB, not \"\(limit)\"")
-      }
-      memoryLimit = number << 20
-    }
     if let text = parsed.value("fault") {
       guard let fault = Fault(text) else {
         let points = Fault.Point.allCases.map(\.rawValue).joined(separator: ", ")
@@ -93,6 +81,28 @@ struct Options: Sendable {
     }
     try readFile(parsed.value("config"), defaultPath: "\(folders.config)/swiftlet/config.json")
     for setting in parsed.values("set") { try apply(setting) }
+    if let limit = parsed.value("memory-limit") {
+      guard let number = Int64(limit) else {
+        throw UsageError("--memory-limit takes MiB, not \"\(limit)\"")
+      }
+      try set("memoryLimit", number, option: "memory-limit")
+    }
+    if parsed.has("settings") {
+      print(settingsTable.text)
+      return nil
+    }
+  }
+
+  /// Each setting with the value in effect, its unit, its limits and what it is for.
+  private var settingsTable: Table {
+    var table = Table()
+    for setting in Settings.all {
+      table.add([
+        setting.name, String(setting.value(in: settings)), setting.unit.rawValue,
+        "\(setting.range.lowerBound)–\(setting.range.upperBound)", setting.summary,
+      ])
+    }
+    return table
   }
 
   private mutating func readFile(_ path: String?, defaultPath: String) throws(UsageError) {
@@ -112,10 +122,18 @@ struct Options: Sendable {
     guard parts.count == 2, let number = Int64(parts[1]) else {
       throw UsageError("--set takes NAME=NUMBER, not \"\(setting)\"")
     }
+    try set(String(parts[0]), number, option: "set")
+  }
+
+  private mutating func set(
+    _ name: String,
+    _ number: Int64,
+    option: String
+  ) throws(UsageError) {
     do {
-      try settings.set(String(parts[0]), to: .int(number))
+      try settings.set(name, to: .int(number))
     } catch {
-      throw UsageError("--set: \(error)")
+      throw UsageError("--\(option): \(error)")
     }
   }
 }
