@@ -169,10 +169,52 @@ import Testing
   #endif
 
   @Test func anAnswerThatCannotBeSentBecomesAnErrorAndIsLogged() async throws {
-    await service.onCall { $0.reply.send(["\u{0}"]) }
+    let tooMuch = DBusValue.bytes([UInt8](repeating: 0, count: MessageLimits.arrayBytes + 1))
+    await service.onCall { $0.reply.send([tooMuch]) }
     let error = await #expect(throws: DBusError.self) { try await client.call(.echo(service)) }
-    #expect(error?.name == .failed)
+    #expect(error?.name == .limitsExceeded)
+    #expect(error?.message.contains("Echo") == true)
     #expect(faults.events.count == 1)
+  }
+
+  @Test func whatIsTooDeepBecomesAnErrorToo() async throws {
+    let deep = (0...64).reduce(DBusValue.int32(1)) { value, _ in .variant(value) }
+    await service.onCall { call in
+      call.reply.fail(DBusError(name: "org.example.Deep", message: "No.", details: [deep]))
+    }
+    let error = await #expect(throws: DBusError.self) { try await client.call(.echo(service)) }
+    #expect(error?.name == "org.example.Deep")
+    #expect(error?.message == "No.")
+    #expect(error?.details == [])
+    #expect(faults.events.count == 1)
+  }
+
+  @Test func aTextWithNULDoesNotHideWhatStandsBesideIt() async throws {
+    await service.onCall { call in
+      call.reply.send([
+        "a\0", .array(of: "(sv)", [.structure(["b\0", .variant("c\0")])]), ["d\0": "e\0"], "f",
+      ])
+    }
+    let clean: [DBusValue] = [
+      "a\u{FFFD}", .array(of: "(sv)", [.structure(["b\u{FFFD}", .variant("c\u{FFFD}")])]),
+      ["d\u{FFFD}": "e\u{FFFD}"], "f",
+    ]
+    #expect(try await client.call(.echo(service)).body == clean)
+    #expect(faults.events.count == 1)
+  }
+
+  @Test func aSignalThatCannotBeSentIsLoggedAndTheNextOneGoesOut() async throws {
+    let heard = Recorder<Message>()
+    let rule = MatchRule(sender: service.uniqueName, path: "/")
+    let subscription = await client.subscribe(rule) { heard.record($0) }
+    _ = try await client.call(.bus("GetId"))
+    let tooMuch = DBusValue.bytes([UInt8](repeating: 0, count: MessageLimits.arrayBytes + 1))
+    for body: [DBusValue] in [[tooMuch], ["a\0"], ["b"]] {
+      service.post(.signal("/", "org.example.I", "Told", body))
+    }
+    #expect(try await heard.wait(for: 2).map(\.body) == [["a\u{FFFD}"], ["b"]])
+    #expect(faults.events.count == 2)
+    subscription.cancel()
   }
 
   @Test func whoWantsNoAnswerGetsNone() async throws {

@@ -70,6 +70,20 @@ struct BlockOnTask: AppIntent {
   }
 }
 
+/// Closes the channel to the daemon, and lets a file take its number, as code does that closes what
+/// it believes to be its own.
+struct CloseChannel: AppIntent {
+  static var title: LocalizedStringResource = "Close Channel"
+
+  @Parameter(title: "Reuses") var reuses: Bool
+
+  func perform() async throws -> some IntentResult {
+    close(3)
+    if reuses { _ = open("/dev/null", O_RDWR) }
+    return .result()
+  }
+}
+
 /// Says where it runs.
 struct WhereAmI: AppIntent {
   static var title: LocalizedStringResource = "Where Am I"

@@ -52,6 +52,28 @@ import WidgetWire
     #expect(try await bundle.exitStatus() == 0)
   }
 
+  @Test(arguments: [false, true])
+  func itEndsWhereItsCodeHasClosedItsChannel(numberIsUsedAgain: Bool) async throws {
+    let bundle = try SpawnedBundle("RuntimeFixture")
+    bundle.welcome()
+    bundle.send(
+      .perform(
+        PerformRequest(
+          id: 1,
+          action: "a1",
+          intent: IntentReference(
+            name: "CloseChannel",
+            parameters: ["reuses": .bool(numberIsUsedAgain)]
+          ),
+          pressed: nil,
+          parent: nil,
+          sync: Sync(revision: 0)
+        )
+      )
+    )
+    #expect(try await bundle.exitStatus() == 0)
+  }
+
   @Test func itEndsWhenItIsAskedTo() async throws {
     let bundle = try SpawnedBundle("RuntimeFixture")
     bundle.welcome()
@@ -80,7 +102,11 @@ import WidgetWire
     #expect(status == 0)
     let description = try BundleDescription(json: try JSONParser.parse(Array(output)))
     #expect(description.kinds.map(\.name) == ["Overlap"])
-    #expect(Set(description.intents.map(\.name)) == ["BlockOnTask", "StartTasks", "WhereAmI"])
+    #expect(
+      Set(description.intents.map(\.name)) == [
+        "BlockOnTask", "CloseChannel", "StartTasks", "WhereAmI",
+      ]
+    )
     #expect(description.issues.isEmpty)
   }
 

@@ -104,6 +104,9 @@ enum Migrations {
       sql: """
         ALTER TABLE timelines ADD COLUMN content TEXT;
         ALTER TABLE timelines ADD COLUMN archive BLOB;
+        -- A widget whose entries cannot be read gets a new timeline.
+        DELETE FROM timelines WHERE widget IN
+          (SELECT id / 1024 FROM entries WHERE NOT json_valid(content));
         UPDATE entries SET content = json_remove(content, '$.date');
         UPDATE timelines SET
           content = (SELECT content FROM entries WHERE id = widget * 1024),
@@ -127,7 +130,8 @@ enum Migrations {
         );
         INSERT INTO numbered_journal SELECT substr(action, 2), caller, intent, parameters, widget,
           started, ended, status, receipt, writes, key_scope, key_text, key_hash
-        FROM journal WHERE action GLOB 'a[1-9]*' AND NOT substr(action, 2) GLOB '*[^0-9]*';
+        FROM journal WHERE action GLOB 'a[1-9]*' AND NOT substr(action, 2) GLOB '*[^0-9]*'
+          AND length(action) < 20;
         DROP TABLE journal;
         ALTER TABLE numbered_journal RENAME TO journal;
         CREATE INDEX journal_by_key ON journal (key_scope, key_text) WHERE key_text IS NOT NULL;

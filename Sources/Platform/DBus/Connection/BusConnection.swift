@@ -103,6 +103,9 @@ package actor BusConnection {
   }
 
   /// As ``post(_:)``, for somebody who has something to say where the message cannot be sent.
+  ///
+  /// Texts come from anywhere, and one with U+0000 must not keep what stands beside it from being told:
+  /// it goes out with U+FFFD instead.
   nonisolated func post(
     _ message: Message,
     failed: @escaping @Sendable (DBusError) -> Void
@@ -111,9 +114,20 @@ package actor BusConnection {
       do throws(DBusError) {
         try connection.send(message)
       } catch {
-        // With the connection gone, nobody is left to tell.
-        if error.code != .disconnected { failed(error) }
+        connection.failed(message, error, failed)
       }
+    }
+  }
+
+  private func failed(_ message: Message, _ error: DBusError, _ failed: (DBusError) -> Void) {
+    // With the connection gone, nobody is left to tell.
+    guard error.code != .disconnected else { return }
+    guard let clean = message.withoutNUL else { return failed(error) }
+    do throws(DBusError) {
+      try send(clean)
+      log("U+0000 was replaced in a message: \(error.message)")
+    } catch {
+      failed(error)
     }
   }
 

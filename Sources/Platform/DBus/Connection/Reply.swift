@@ -38,17 +38,21 @@ package final class Reply: Sendable {
     if let declared, message.signature != declared {
       return refuse("has the types \"\(message.signature)\", declared are \"\(declared)\"")
     }
-    connection.post(message) { [self] in refuse("cannot be sent: \($0.message)") }
+    connection.post(message) { [self] error in
+      let name = error.code == .limitExceeded ? ErrorName.limitsExceeded : .failed
+      refuse("cannot be sent: \(error.message)", name)
+    }
   }
 
   /// Answers with an error; a sentence that repeats more than anybody reads is cut.
   package func fail(_ error: DBusError) {
     guard take(), isWanted else { return }
-    var error = error
-    if error.message.utf8.count > Self.sentenceLimit {
-      error.message = String(error.message.unicodeScalars.prefix(Self.sentenceLimit / 4)) + "…"
+    let error = error.cut(to: Self.sentenceLimit)
+    connection.post(.error(to: serial, caller, error)) { [self] problem in
+      connection.log("The details of an error of \(name) cannot be sent: \(problem.message)")
+      let plain = DBusError(error.code, name: error.name, message: error.message)
+      connection.post(.error(to: serial, caller, plain))
     }
-    connection.post(.error(to: serial, caller, error))
   }
 
   /// Bytes of an error's sentence.
@@ -73,10 +77,19 @@ package final class Reply: Sendable {
     return isFirst
   }
 
-  private func refuse(_ problem: String) {
+  private func refuse(_ problem: String, _ code: ErrorName = .failed) {
     connection.log("The answer to \(name) \(problem)")
-    let error = DBusError(name: .failed, message: "The answer to \(name) \(problem)")
+    let error = DBusError(name: code, message: "The answer to \(name) \(problem)")
     connection.post(.error(to: serial, caller, error))
+  }
+}
+
+extension DBusError {
+  fileprivate func cut(to bytes: Int) -> DBusError {
+    guard message.utf8.count > bytes else { return self }
+    var error = self
+    error.message = String(message.unicodeScalars.prefix(bytes / 4)) + "…"
+    return error
   }
 }
 

@@ -30,7 +30,8 @@ package final class BundleChannel: Sendable {
       guard !state.isClosed else { return false }
       let error = write(bytes)
       state.isClosed = error != 0
-      return error == EBADF
+      // The number may stand for something else by now, which is no socket.
+      return error == EBADF || error == ENOTSOCK
     }
     guard wasTakenAway else { return }
     // The reading thread does not notice, and keeps the socket open.
