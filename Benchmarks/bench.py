@@ -35,7 +35,7 @@ class Bench:
             XDG_CONFIG_HOME=str(self.folder / "config"),
             DBUS_SESSION_BUS_ADDRESS=f"unix:path={self.folder}/bus",
         )
-        for name in ("home", "state", "data", "config", "bundles", "tools"):
+        for name in ("home", "state", "data", "config", "bundles", "tools", "floor"):
             (self.folder / name).mkdir()
 
     def compile(self):
@@ -80,7 +80,7 @@ class Bench:
 
     def start(self):
         self.start_daemon()
-        self.spawn(self.folder / "tools" / "action_floor", self.folder / "floor.db")
+        self.spawn(self.folder / "tools" / "action_floor", self.folder / "floor" / "floor.db")
         wait_for(lambda: self.has_name("org.example.ActionFloor"))
         self.swiftlet("add", "Rows", "--name", "bench", "--host", "bench",
                       "--family", "systemMedium")

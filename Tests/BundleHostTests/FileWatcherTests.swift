@@ -141,6 +141,53 @@ import WidgetModel
     #expect(told >= 5)
   }
 
+  @Test func aReplacedFileThatSomebodyHoldsIsFollowed() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.write("x", to: "todo.txt")
+    // The old file lives on under another name, so nothing says that it ended.
+    link(file, "\(folder.path)/kept.txt")
+    let told = try follow(
+      file,
+      [
+        { rename(folder.write("y", to: "next"), file) },
+        { folder.write("z", to: "todo.txt") },
+      ]
+    )
+    #expect(told >= 2)
+  }
+
+  @Test(arguments: ["todo.txt", "list"])
+  func whatIsWrittenBesideAWatchedPathWakesNobody(_ name: String) throws {
+    let folder = try TemporaryFolder()
+    folder.write("x", to: "log")
+    folder.write("x", to: "todo.txt")
+    _ = folder.make("list")
+    let path = "\(folder.path)/\(name)"
+    let loop = try EventLoop()
+    var events = 0
+    let folders = WatchedFolders(
+      on: loop,
+      makeWatch: { loop, handler throws(SystemError) in
+        try FolderWatch(on: loop) {
+          events += $0.count
+          handler($0)
+        }
+      },
+      unavailable: { Issue.record("\($0)") }
+    )
+    let watcher = FileWatcher(in: folders) { _ in loop.stop() }
+    watcher.watch([path])
+    // Both are told on one descriptor in their order, so what comes first decides.
+    folder.write("y", to: "log")
+    if name == "list" { folder.write("y", to: "list/item") } else { folder.write("y", to: name) }
+    let timer = loop.schedule(after: .seconds(5)) { loop.stop() }
+    loop.run()
+    timer.cancel()
+    watcher.watch([])
+    // Emptied or made, written to, closed: all of it of what is watched.
+    #expect(events == 3 || events == 2)
+  }
+
   @Test func whatHappensInAFolderAboveWakesNobody() throws {
     let folder = try TemporaryFolder()
     for name in ["a", "a/b"] { _ = folder.make(name) }

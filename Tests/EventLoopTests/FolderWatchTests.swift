@@ -14,15 +14,18 @@ import Testing
       return [id]
     }
     #expect(events.allSatisfy { $0.watch == ids.first })
+    // A process that another test starts at this moment holds the file a little longer.
+    #expect(events.filter { $0.kind == .closedAfterWriting }.count == 1)
+    let others = events.filter { $0.kind != .closedAfterWriting }
     #expect(
-      events.map { "\($0.name ?? "-") \($0.kind.rawValue)" } == [
-        "note \(IN_CREATE)", "note \(IN_MODIFY)", "note \(IN_CLOSE_WRITE)",
+      others.map { "\($0.name ?? "-") \($0.kind.rawValue)" } == [
+        "note \(IN_CREATE)", "note \(IN_MODIFY)",
         "note \(IN_MOVED_FROM)", "entry \(IN_MOVED_TO)",
         "sub \(UInt32(IN_CREATE) | FolderWatch.Kind.isFolder.rawValue)", "entry \(IN_DELETE)",
       ]
     )
-    #expect(events[3].cookie == events[4].cookie)
-    #expect(events[3].cookie != 0)
+    #expect(others[2].cookie == others[3].cookie)
+    #expect(others[2].cookie != 0)
   }
 
   @Test func theEndOfAWatchedFolderEndsTheWatch() throws {

@@ -44,6 +44,9 @@ package final class FolderWatch {
 
     /// Only what becomes of the watched folder itself, whatever happens in it.
     package static let itself: Kind = [.watchedDeleted, .watchedMoved]
+
+    /// Which names there are in the folder, and what becomes of itself; not what is written to its files.
+    package static let names: Kind = itself.union([.movedFrom, .movedTo, .created, .deleted])
   }
 
   /// Names a watch for the life of the instance; the number of another never becomes its own.

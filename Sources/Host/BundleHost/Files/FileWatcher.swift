@@ -3,16 +3,16 @@ import WidgetModel
 
 /// Tells when files and folders may have changed.
 ///
-/// Watches stand on folders, so that a file that is replaced or absent is noticed too, and on the
-/// folders above, so that one of these can be renamed; what is told is a hint, and whoever is told
-/// compares. Unnoticed are something mounted over a folder, and the renaming of a folder above that
-/// may not be read or is more than ``WatchedPath/ancestorLimit`` levels down.
+/// Watches stand on what a path leads to, on its folder, so that a file that is replaced or absent is
+/// noticed too, and on the folders above, so that one of these can be renamed; what is told is a hint,
+/// and whoever is told compares. Unnoticed are something mounted over a folder, and the renaming of a
+/// folder above that may not be read or is more than ``WatchedPath/ancestorLimit`` levels down.
 package final class FileWatcher {
   private let folders: WatchedFolders
   private let changed: (Set<String>?) -> Void
   private var paths: [String: WatchedPath] = [:]
-  /// The watched paths by folder.
-  private var byFolder: [String: Set<String>] = [:]
+  /// The watched paths by the places that tell of them.
+  private var byPlace: [String: Set<String>] = [:]
 
   /// Makes a watcher of nothing yet.
   ///
@@ -33,30 +33,29 @@ package final class FileWatcher {
   }
 
   private func add(_ path: String) {
-    let isFolder = if case .folder = FileSystem.stamp(of: path) { true } else { false }
-    let watched = WatchedPath(path, isFolder: isFolder)
+    let watched = WatchedPath(path)
     paths[path] = watched
     for place in watched.places {
-      byFolder[place.folder, default: []].insert(path)
+      byPlace[place.path, default: []].insert(path)
       folders.hold(place)
     }
   }
 
   private func remove(_ path: String) {
     for place in paths.removeValue(forKey: path)?.places ?? [] {
-      byFolder[place.folder]?.remove(path)
-      if byFolder[place.folder]?.isEmpty == true { byFolder[place.folder] = nil }
+      byPlace[place.path]?.remove(path)
+      if byPlace[place.path]?.isEmpty == true { byPlace[place.path] = nil }
       folders.release(place)
     }
   }
 
-  /// Takes events, and folders whose paths may lead somewhere else now.
+  /// Takes events, and places whose paths may lead somewhere else now.
   func handle(_ events: [WatchedFolders.Event], lost: Set<String>) {
     var affected = Set<String>()
     var moved = Set<String>()
-    for folder in lost { moved.formUnion(byFolder[folder] ?? []) }
+    for place in lost { moved.formUnion(byPlace[place] ?? []) }
     for event in events {
-      let users = (byFolder[event.folder] ?? []).filter { matters(event, to: $0) }
+      let users = (byPlace[event.path] ?? []).filter { matters(event, to: $0) }
       affected.formUnion(users)
       if !event.kind.isDisjoint(with: Self.structural) { moved.formUnion(users) }
     }
@@ -70,10 +69,10 @@ package final class FileWatcher {
 
   private func matters(_ event: WatchedFolders.Event, to path: String) -> Bool {
     paths[path]?.places.contains { place in
-      guard place.folder == event.folder else { return false }
+      guard place.path == event.path else { return false }
       return switch place.matter {
       case .everything: true
-      case .name(let name): event.name == nil || event.name == name
+      case .name(let name), .contents(let name): event.name == nil || event.name == name
       case .itself: false
       }
     } ?? false

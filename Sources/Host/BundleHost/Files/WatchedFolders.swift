@@ -1,7 +1,7 @@
 package import EventLoop
 import Glibc
 
-/// The folders that file watchers want watched, all through one inotify instance.
+/// The files and folders that file watchers want watched, all through one inotify instance.
 ///
 /// What cannot be watched, because the user's instances or watches are used up, is tried again after
 /// a second, then less and less often up to a minute, and compared each time: its changes are noticed
@@ -12,19 +12,21 @@ package final class WatchedFolders {
     EventLoop, @escaping ([FolderWatch.Event]) -> Void
   ) throws(SystemError) -> FolderWatch
 
-  /// One event in a folder by its path.
+  /// One event of a file or folder by its path.
   struct Event {
-    var folder: String
+    var path: String
     var kind: FolderWatch.Kind
     var name: String?
   }
 
   private struct Folder {
     var id: FolderWatch.ID?
-    /// Whether everything in it is told, or only what becomes of itself.
-    var isWhole = false
-    var wholeUses = 0
-    var selfUses = 0
+    /// How much is told at present.
+    var scope = WatchScope.itself
+    var uses: [WatchScope: Int] = [:]
+
+    /// How much somebody wants to be told; nil where nobody wants anything.
+    var wanted: WatchScope? { uses.keys.max() }
   }
 
   private struct Client {
@@ -91,31 +93,33 @@ package final class WatchedFolders {
   }
 
   func hold(_ place: WatchedPath.Place) {
-    var folder = folders[place.folder] ?? Folder()
-    if place.matter == .itself { folder.selfUses += 1 } else { folder.wholeUses += 1 }
-    folders[place.folder] = folder
-    touched.insert(place.folder)
-    arm(place.folder)
+    var folder = folders[place.path] ?? Folder()
+    folder.uses[place.scope, default: 0] += 1
+    folders[place.path] = folder
+    touched.insert(place.path)
+    arm(place.path)
   }
 
   func release(_ place: WatchedPath.Place) {
-    guard var folder = folders[place.folder] else { return }
-    if place.matter == .itself { folder.selfUses -= 1 } else { folder.wholeUses -= 1 }
-    folders[place.folder] = folder
-    touched.insert(place.folder)
+    guard var folder = folders[place.path], let uses = folder.uses[place.scope] else { return }
+    folder.uses[place.scope] = uses > 1 ? uses - 1 : nil
+    folders[place.path] = folder
+    touched.insert(place.path)
   }
 
   /// Ends watches that nobody uses, and makes those smaller of which less is used.
   func settle() {
     for name in touched {
       guard var folder = folders[name] else { continue }
-      if folder.wholeUses == 0, folder.selfUses == 0 {
+      guard let wanted = folder.wanted else {
         disarm(name)
         folders[name] = nil
         failures[name] = nil
-      } else if folder.wholeUses == 0, folder.isWhole, let id = folder.id {
-        watch?.narrow(id, name, to: .itself)
-        folder.isWhole = false
+        continue
+      }
+      if wanted < folder.scope, let id = folder.id {
+        watch?.narrow(id, name, to: wanted.kinds)
+        folder.scope = wanted
         folders[name] = folder
       }
     }
@@ -130,21 +134,20 @@ package final class WatchedFolders {
   // MARK: - The kernel's watches
 
   private func arm(_ name: String) {
-    guard var folder = folders[name], folder.wholeUses + folder.selfUses > 0 else { return }
-    let wantsWhole = folder.wholeUses > 0
-    guard folder.id == nil || wantsWhole && !folder.isWhole else { return }
+    guard var folder = folders[name], let wanted = folder.wanted else { return }
+    guard folder.id == nil || wanted > folder.scope else { return }
     do throws(SystemError) {
       if watch == nil { watch = try makeWatch(loop) { [weak self] in self?.handle($0) } }
-      guard let id = try watch?.add(name, for: wantsWhole ? .changes : .itself) else { return }
+      guard let id = try watch?.add(name, for: wanted.kinds) else { return }
       if folder.id != nil { disarm(name) }
       folder.id = id
-      folder.isWhole = wantsWhole
+      folder.scope = wanted
       folders[name] = folder
       names[id, default: []].insert(name)
       failures[name] = nil
     } catch {
       // A folder above that may not be read is none of our business.
-      if !wantsWhole, error.number == EACCES { return }
+      if wanted == .itself, error.number == EACCES { return }
       failed(name, error)
     }
   }
@@ -152,7 +155,7 @@ package final class WatchedFolders {
   private func disarm(_ name: String) {
     guard let id = folders[name]?.id else { return }
     folders[name]?.id = nil
-    folders[name]?.isWhole = false
+    folders[name]?.scope = .itself
     names[id]?.remove(name)
     if names[id]?.isEmpty == true { names[id] = nil }
     watch?.remove(id)
@@ -205,10 +208,9 @@ package final class WatchedFolders {
         continue
       }
       for folder in names[id] ?? [] {
-        told.append(Event(folder: folder, kind: event.kind, name: event.name))
-        // What was below it is somewhere else now, or gone.
-        if event.name == nil, !event.kind.isDisjoint(with: Self.endings) {
-          lost.formUnion(folders.keys.filter { $0 == folder || $0.hasPrefix(folder + "/") })
+        told.append(Event(path: folder, kind: event.kind, name: event.name))
+        if let place = Self.replaced(event, in: folder), folders[place] != nil {
+          lost.formUnion(folders.keys.filter { $0 == place || $0.hasPrefix(place + "/") })
         }
       }
     }
@@ -216,6 +218,15 @@ package final class WatchedFolders {
     for client in clients { client.watcher?.handle(told, lost: lost) }
     for folder in lost { arm(folder) }
     settle()
+  }
+
+  /// The path at which something else lies after an event, or nothing, and so below it.
+  private static func replaced(_ event: FolderWatch.Event, in folder: String) -> String? {
+    guard let name = event.name else {
+      return event.kind.isDisjoint(with: endings) ? nil : folder
+    }
+    guard !event.kind.isDisjoint(with: FolderWatch.Kind.names) else { return nil }
+    return folder == "/" ? "/\(name)" : "\(folder)/\(name)"
   }
 
   private static let endings: FolderWatch.Kind = [

@@ -1,19 +1,33 @@
-/// Which folders tell of changes of a path: that of every link on its way, that of its end, and the
-/// folders above, which may be renamed themselves.
+import Glibc
+
+/// Where changes of a path show: in what it leads to, in the folder of every link on its way and of its
+/// end, and in the folders above, which may be renamed themselves.
 struct WatchedPath: Hashable {
-  /// A folder to watch, and what in it matters.
+  /// A file or folder to watch, and what of it matters.
   struct Place: Hashable {
     enum Matter: Hashable {
-      /// Everything in the folder.
+      /// The contents of a file, or everything in a folder.
       case everything
-      /// What has this name.
+      /// Whether something else gets this name in a folder. What is written to the files there wakes
+      /// nobody: beside a todo.txt at home lie logs that are never still.
       case name(String)
+      /// The same, and what is written to it: it may not be read, so its folder has to tell.
+      case contents(String)
       /// The folder itself: whether it is moved or removed. Nothing in it wakes anybody.
       case itself
     }
 
-    var folder: String
+    var path: String
     var matter: Matter
+
+    /// How much of the place must be told.
+    var scope: WatchScope {
+      switch matter {
+      case .everything, .contents: .everything
+      case .name: .names
+      case .itself: .itself
+      }
+    }
   }
 
   private(set) var places: [Place] = []
@@ -23,9 +37,8 @@ struct WatchedPath: Hashable {
   /// Folders on the way of one path that are watched for their own renaming, those first met.
   static let ancestorLimit = 64
 
-  /// Follows a path as the kernel would, link by link; what is in a folder that was read as one
-  /// matters too.
-  init(_ path: String, isFolder: Bool) {
+  /// Follows a path as the kernel would, link by link.
+  init(_ path: String) {
     var rest = path.split(separator: "/").map(String.init)
     var folder = ""
     var links = 0
@@ -47,8 +60,9 @@ struct WatchedPath: Hashable {
         continue
       }
       if rest.isEmpty || !FileSystem.exists(here) {
-        add(.name(name), of: folder)
-        if rest.isEmpty, isFolder { add(.everything, of: here) }
+        let isReadable = access(here, R_OK) == 0
+        add(isReadable || errno != EACCES ? .name(name) : .contents(name), of: folder)
+        if isReadable { add(.everything, of: here) }
         return
       }
       folder = here
@@ -59,7 +73,7 @@ struct WatchedPath: Hashable {
   }
 
   private mutating func add(_ matter: Place.Matter, of folder: String) {
-    let place = Place(folder: folder.isEmpty ? "/" : folder, matter: matter)
+    let place = Place(path: folder.isEmpty ? "/" : folder, matter: matter)
     if !places.contains(place) { places.append(place) }
   }
 }
