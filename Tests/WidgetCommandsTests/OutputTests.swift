@@ -41,20 +41,27 @@ struct OutputTests {
   func `describe names parameters with what they take`() async throws {
     let type: DBusValue = ["t": "entity", "type": "TaskEntity", "matchesText": .bool(true)]
     let parameters: [DBusValue] = [
-      .variant(["name": "task", "title": "Task", "type": type, "optional": .bool(false)]),
+      .variant([
+        "name": "task", "title": "Task", "type": type, "optional": .bool(false),
+        "suggestions": .bool(true),
+      ]),
       .variant([
         "name": "on", "title": "On", "type": ["t": "bool"],
         "default": ["t": "bool", "v": .bool(true)],
       ]),
     ]
     let service = try await FakeService { _ in
-      .success([["title": "Toggle", "parameters": .array(of: "v", parameters)]])
+      .success([
+        ["type": "action", "title": "Toggle", "parameters": .array(of: "v", parameters)]
+      ])
     }
     let run = try await service.run("describe", "Toggle")
     #expect(
       run.output == [
-        "title\tToggle", "parameters", "  task, a TaskEntity: Task",
-        "  on, true or false, default true: On",
+        "type\taction", "title\tToggle", "parameters",
+        "  task\ta TaskEntity, by id or title\trequired\tTask",
+        "  on\ttrue or false\tdefault true\tOn",
+        "example\tswiftlet perform Toggle task='ID or title of a TaskEntity'",
       ]
     )
   }
@@ -120,59 +127,6 @@ struct OutputTests {
     let json = try JSONParser.parse(try #require(all.output.first))
     #expect(json["tree"]?["type"] == "VStack")
     #expect(json["generation"] == 3)
-  }
-
-  @Test
-  func `what export prints is what apply takes`() async throws {
-    let path = ServiceNames.path(ofWidget: "todo")
-    let widget: DBusValue = [
-      "name": "todo", "host": "bar", "kind": "t/TaskList", "family": "systemSmall",
-      "configuration": ["project": "home", "limit": .int64(3)], "stale": "",
-      "pending": .bool(false), "width": .double(100), "height": .double(50),
-    ]
-    let old: DBusValue = ["name": "old", "host": "bar", "family": "systemSmall", "kind": "t/K"]
-    let other: DBusValue = ["name": "other", "host": "panel"]
-    let isExport = Recorder<Bool>()
-    let service = try await FakeService { call in
-      switch call.message.member {
-      case "ListWidgets":
-        let widgets = isExport.events.isEmpty ? [widget] : [old, other]
-        return .success([
-          .array(of: "(oa{sv})", widgets.map { .structure([.objectPath(path), $0]) })
-        ])
-      case "AddWidget": return .success([.objectPath(path)])
-      default: return .success([])
-      }
-    }
-    let exported = try await service.run("export")
-    let file = "\(service.bus.folder)/widgets.json"
-    let text = exported.output.joined(separator: "\n")
-    let stream = try #require(fopen(file, "w"))
-    fputs(text, stream)
-    fclose(stream)
-    isExport.record(true)
-    let applied = try await service.run("apply", file, "--prune")
-    #expect(applied.complaints.isEmpty)
-    #expect(applied.output == ["placed\ttodo", "removed\told"])
-    let call = try service.call("AddWidget").body
-    #expect(call[0] == "t/TaskList" && call[1] == "systemSmall")
-    #expect(call[2].dictionaryValue?["limit"] == .int64(3))
-    #expect(call[3].dictionaryValue?["host"] == "bar")
-    #expect(call[3].dictionaryValue?["width"]?.doubleValue == 100)
-    #expect(try service.call("RemoveWidget").body == ["old"])
-  }
-
-  @Test
-  func `a file with a mistake is refused whole, with the place`() async throws {
-    let service = try await FakeService { _ in .success([]) }
-    let file = "\(service.bus.folder)/widgets.json"
-    let stream = try #require(fopen(file, "w"))
-    fputs(#"{"widgets": [{"name": "a", "kind": "K"}, {"name": "b", "knd": "K"}]}"#, stream)
-    fclose(stream)
-    let run = try await service.run("apply", file)
-    #expect(run.status == .usage)
-    #expect(run.complaints.first?.hasSuffix("file.widgets[1].kind: is missing") == true)
-    #expect(service.members.isEmpty)
   }
 
   @Test

@@ -116,15 +116,19 @@ extension Engine {
     }
   }
 
+  private func configurationSchema(
+    of kind: QualifiedName
+  ) throws(WidgetError) -> IntentSchema? {
+    guard let name = try schema(ofKind: kind).configuration else { return nil }
+    return try session(kind.bundle).description?.intent(name)
+  }
+
   private func configuration(
     _ given: Parameters,
     for kind: QualifiedName,
     readsText: Bool
   ) throws(WidgetError) -> Parameters {
-    let schema = try schema(ofKind: kind)
-    guard let name = schema.configuration,
-      let intent = try session(kind.bundle).description?.intent(name)
-    else {
+    guard let intent = try configurationSchema(of: kind) else {
       guard given.isEmpty else {
         throw WidgetError(
           .invalidParameter,
@@ -140,13 +144,23 @@ extension Engine {
   }
 
   /// Gives a widget another configuration; it reloads with it.
+  ///
+  /// What is not given gets its default, or keeps its value where that is asked for.
   package func configure(
     _ name: String,
     _ given: Parameters,
+    keepsOthers: Bool = false,
     readsText: Bool = false
   ) throws(WidgetError) {
     let widget = try widget(name)
     var stored = widget.stored
+    var given = given
+    if keepsOthers, let schema = try configurationSchema(of: stored.kind) {
+      // An older version of the bundle may have had parameters that this one has not.
+      for (name, value) in stored.configuration where schema.parameter(name) != nil {
+        given[name] = given[name] ?? value
+      }
+    }
     stored.configuration = try configuration(given, for: stored.kind, readsText: readsText)
     try change(widget, to: stored)
   }

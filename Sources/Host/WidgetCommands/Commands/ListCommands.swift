@@ -43,29 +43,6 @@ extension Command {
     }
     return .done
   }
-
-  static let describe = Command(
-    CommandDescription(
-      "describe",
-      "Tell all that is known of a bundle, kind, action or widget",
-      operands: "NAME",
-      count: 1...1,
-      options: [CommonOption.json],
-      examples: [("swiftlet describe ToggleTask", "Title, parameters with their types, policy")]
-    )
-  ) { context in
-    let answer = try context.connect().callManager(
-      "Describe",
-      [.string(context.operands[0]), [:]]
-    )
-    let object = answer.first?.plainJSON.objectValue ?? JSONObject()
-    if context.isJSON {
-      context.print(.object(object))
-    } else {
-      for line in PlainText.members(object) { context.print(line) }
-    }
-    return .done
-  }
 }
 
 extension CommandContext {

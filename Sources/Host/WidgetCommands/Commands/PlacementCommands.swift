@@ -15,15 +15,19 @@ extension Command {
         OptionDescription("host", value: "HOST", "The panel that shows it (default: swiftlet)"),
         OptionDescription("family", value: "FAMILY", "Its size class (default: the kind's first)"),
         OptionDescription("width", value: "POINTS", "Its width, where the panel has its own sizes"),
-        OptionDescription("height", value: "POINTS", "Its height"),
-        CommonOption.json,
+        OptionDescription("height", value: "POINTS", "Its height; both or none"),
+        CommonOption.unset, CommonOption.json,
       ],
       examples: [
         (
           "swiftlet add TaskList project=home --name todo --family systemMedium",
           "Places a list of one project; again, it only changes the configuration"
         )
-      ]
+      ],
+      details: """
+        Parameters that are not named have their default; `name=` gives an empty text, --unset NAME no
+        value at all. Without --name the widget is called like its kind.
+        """
     )
   ) { context in
     let kind = context.operands[0]
@@ -35,9 +39,9 @@ extension Command {
       host: context.arguments.value("host") ?? "swiftlet",
       kind: kind,
       family: context.arguments.value("family"),
-      width: try context.points("width"),
-      height: try context.points("height"),
-      configuration: configuration
+      size: try context.size(),
+      configuration: configuration,
+      nulls: context.arguments.values("unset")
     )
     let path = try context.connect().place(placement)
     if context.isJSON {
@@ -70,13 +74,16 @@ extension Command {
       )
     }
     let client = try context.connect()
-    var removed = Int64(context.operands.count)
+    var removed: Int64 = 0
     if let host {
       removed = try client.callManager("RemoveHost", [.string(host)]).first?.int64Value ?? 0
     }
-    for name in context.operands { try client.callManager("RemoveWidget", [.string(name)]) }
+    let status = context.each(context.operands) { name throws(ClientError) in
+      try client.callManager("RemoveWidget", [.string(name)])
+      if host == nil { removed += 1 }
+    }
     context.confirm(["removed": .int(removed)])
-    return .done
+    return status
   }
 
   static let configure = Command(
@@ -85,16 +92,30 @@ extension Command {
       "Change the configuration of a widget",
       operands: "WIDGET [name=value…]",
       count: 1...1_000,
-      options: [CommonOption.unset, CommonOption.json],
-      examples: [("swiftlet configure todo project=work", "Shows another project from now on")]
+      options: [
+        CommonOption.unset,
+        OptionDescription("reset", "Give all parameters that are not named their default"),
+        CommonOption.json,
+      ],
+      examples: [
+        ("swiftlet configure todo project=work", "Shows another project from now on"),
+        ("swiftlet configure todo --unset project", "Shows no project in particular"),
+        ("swiftlet configure todo --reset", "Everything as its author meant it"),
+      ],
+      details: """
+        Parameters that are not named keep their values. `name=` gives an empty text, --unset NAME no
+        value at all.
+        """
     )
   ) { context in
     let configuration = try Assignments.read(context.operands.dropFirst())
     var options: DBusDictionary = ["text": .bool(true)]
     let nulls = context.arguments.values("unset")
-    guard !configuration.isEmpty || !nulls.isEmpty else {
-      throw UsageError("configure needs name=value or --unset NAME")
+    let isReset = context.arguments.has("reset")
+    guard !configuration.isEmpty || !nulls.isEmpty || isReset else {
+      throw UsageError("configure needs name=value, --unset NAME or --reset")
     }
+    options["keep"] = .bool(!isReset)
     if !nulls.isEmpty { options["nulls"] = .strings(nulls) }
     _ = try context.connect().callWidget(
       context.operands[0],
@@ -127,8 +148,11 @@ extension Command {
       throw UsageError("reload needs WIDGET…, --kind or --bundle")
     }
     let client = try context.connect()
-    var asked = Int64(context.operands.count)
-    for name in context.operands { _ = try client.callWidget(name, "Reload") }
+    var asked: Int64 = 0
+    let status = context.each(context.operands) { name throws(ClientError) in
+      _ = try client.callWidget(name, "Reload")
+      asked += 1
+    }
     if let kind {
       asked += try client.callManager("ReloadTimelines", [.string(kind)]).first?.int64Value ?? 0
     }
@@ -137,60 +161,41 @@ extension Command {
       asked += answer.first?.int64Value ?? 0
     }
     context.confirm(["asked": .int(asked)])
-    return .done
-  }
-}
-
-/// A widget as it is to be placed.
-struct Placement {
-  var name: String
-  var host: String
-  var kind: String
-  /// Nil is the first family of the kind.
-  var family: String?
-  var width: Double?
-  var height: Double?
-  var configuration: DBusDictionary
-}
-
-extension WidgetClient {
-  /// Places a widget, or changes the one of that name.
-  @discardableResult
-  func place(_ placement: Placement) throws(ClientError) -> ObjectPath {
-    var options: DBusDictionary = [
-      "name": .string(placement.name), "host": .string(placement.host), "text": .bool(true),
-    ]
-    if let width = placement.width { options["width"] = .double(width) }
-    if let height = placement.height { options["height"] = .double(height) }
-    let family: String
-    if let named = placement.family {
-      family = named
-    } else {
-      let answer = try callManager("Describe", [.string(placement.kind), [:]])
-      let families = answer.first?.plainJSON["families"]?.arrayValue ?? []
-      guard let first = families.first?.stringValue else {
-        throw ClientError(
-          .unknownName,
-          "\"\(placement.kind)\" is no kind of widget.",
-          code: .unknownKind
-        )
-      }
-      family = first
-    }
-    let answer = try callManager(
-      "AddWidget",
-      [
-        .string(placement.kind), .string(family), .dictionary(placement.configuration),
-        .dictionary(options),
-      ]
-    )
-    return answer.first?.objectPathValue ?? ServiceNames.path(ofWidget: placement.name)
+    return status
   }
 }
 
 extension CommandContext {
+  /// The size that the options name.
+  func size() throws(UsageError) -> Size? {
+    let (width, height) = (try points("width"), try points("height"))
+    guard (width == nil) == (height == nil) else {
+      throw UsageError("--width and --height go together")
+    }
+    return width.flatMap { width in height.map { Size(width: width, height: $0) } }
+  }
+
+  /// Does something to each of several things, to the others also where it fails for one.
+  ///
+  /// - Returns: the exit code of the first failure.
+  func each(
+    _ names: [String],
+    _ body: (String) throws(ClientError) -> Void
+  ) -> ExitCode {
+    var status = ExitCode.done
+    for name in names {
+      do throws(ClientError) {
+        try body(name)
+      } catch {
+        let code = CommandTool(surroundings: surroundings).fail(error, in: self)
+        if status == .done { status = code }
+      }
+    }
+    return status
+  }
+
   /// A length in points from an option.
-  func points(_ option: String) throws(UsageError) -> Double? {
+  private func points(_ option: String) throws(UsageError) -> Double? {
     guard let text = arguments.value(option) else { return nil }
     guard let value = Double(text), (1...10_000).contains(value) else {
       throw UsageError("--\(option) takes points from 1 to 10000, not \"\(Printable.line(text))\"")

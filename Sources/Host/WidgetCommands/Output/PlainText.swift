@@ -42,7 +42,6 @@ enum PlainText {
 
   /// One thing of a list on one line.
   private static func row(_ json: JSON) -> String {
-    if let parameter = parameter(json) { return parameter }
     guard let object = json.objectValue else {
       return json.arrayValue?.map { cell($0) }.joined(separator: ": ") ?? cell(json)
     }
@@ -51,22 +50,6 @@ enum PlainText {
       return value.objectValue == nil ? "\(key)=\(cell(value))" : "\(key)={\(cell(value))}"
     }
     .joined(separator: "  ")
-  }
-
-  /// A parameter of an action or configuration: name, what it takes, whether it may be left out,
-  /// title.
-  private static func parameter(_ json: JSON) -> String? {
-    guard let name = json["name"]?.stringValue, let type = json["type"],
-      let type = try? ParameterType(json: type, path: "type")
-    else { return nil }
-    var parts = [name, "\(type)"]
-    if let value = json["default"]?["v"] {
-      parts.append("default \(cell(value))")
-    } else if json["optional"]?.boolValue == true {
-      parts.append("optional")
-    }
-    let about = ["title", "summary"].compactMap { json[$0]?.stringValue }.filter { !$0.isEmpty }
-    return parts.joined(separator: ", ") + ": " + about.joined(separator: ". ")
   }
 
   /// A moment in local time: `2026-11-30 22:15:00`.

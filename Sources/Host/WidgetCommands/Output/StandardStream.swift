@@ -2,7 +2,8 @@ import Glibc
 
 /// Standard output and standard error, unbuffered, so that lines come when they are said.
 package enum StandardStream {
-  /// Writes a line; a reader that has gone ends the program as it ends any other in a pipe.
+  /// Writes a line; a reader that has gone ends the program as it ends any other in a pipe, and so
+  /// does an output that takes nothing more, with the reason.
   package static func write(_ line: String, to descriptor: Int32) {
     var rest = Array("\(line)\n".utf8)[...]
     while !rest.isEmpty {
@@ -10,7 +11,10 @@ package enum StandardStream {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno != EINTR {
-        return
+        guard descriptor == STDOUT_FILENO else { return }
+        let reason = String(cString: strerror(errno))
+        write("swiftlet: the output cannot be written: \(reason)", to: STDERR_FILENO)
+        _exit(1)
       }
     }
   }

@@ -62,35 +62,36 @@ extension WidgetService {
     ]
   }
 
-  func describe(_ name: String) throws(WidgetError) -> DBusDictionary {
+  /// Describes what has a name: of one sort where that is said, else the first of widget, bundle,
+  /// action and kind.
+  func describe(_ name: String, what: String?) throws(WidgetError) -> DBusDictionary {
+    switch what {
+    case "widget":
+      return Self.typed("widget", Self.summary(of: try engine.widget(name)))
+    case "bundle": return Self.described(try engine.session(try bundleID(name)))
+    case "action": return try describedAction(name)
+    case "kind": return try describedKind(name)
+    case nil: break
+    case let what?:
+      throw WidgetError(
+        .invalidParameter,
+        "The option \"what\" takes bundle, kind, action or widget, not \"\(what)\".",
+        details: ["parameter": "what", "expected": ["bundle", "kind", "action", "widget"]]
+      )
+    }
     if let widget = engine.widgets[name] {
       return Self.typed("widget", Self.summary(of: widget))
     }
     if let id = BundleID(name), let session = engine.sessions[id] {
-      var answer = Self.typed("bundle", Self.summary(of: session))
-      answer["name"] = .string(id.text)
-      answer["manifest"] = JSONValues.dbus(session.installed.manifest.json)
-      answer["description"] = JSONValues.dbus(session.description?.json ?? [:])
-      return answer
+      return Self.described(session)
     }
     do throws(WidgetError) {
-      let action = try engine.resolveAction(name)
-      var answer = Self.described("action", action, try engine.schema(of: action).json)
-      answer["policy"] = .string(try engine.schema(of: action).policy.description)
-      return answer
+      return try describedAction(name)
     } catch {
       guard error.code == .unknownAction else { throw error }
     }
     do throws(WidgetError) {
-      let kind = try engine.resolveKind(name)
-      let schema = try engine.schema(ofKind: kind)
-      var answer = Self.described("kind", kind, schema.json)
-      if let configuration = schema.configuration,
-        let intent = engine.sessions[kind.bundle]?.description?.intent(configuration)
-      {
-        answer["configuration"] = JSONValues.dbus(intent.json)
-      }
-      return answer
+      return try describedKind(name)
     } catch {
       guard error.code == .unknownKind else { throw error }
       throw WidgetError(
@@ -99,6 +100,34 @@ extension WidgetService {
         details: ["got": .string(name)]
       )
     }
+  }
+
+  private static func described(_ session: BundleSession) -> DBusDictionary {
+    var answer = typed("bundle", summary(of: session))
+    answer["name"] = .string(session.id.text)
+    answer["manifest"] = JSONValues.dbus(session.installed.manifest.json)
+    answer["description"] = JSONValues.dbus(session.description?.json ?? [:])
+    return answer
+  }
+
+  private func describedAction(_ name: String) throws(WidgetError) -> DBusDictionary {
+    let action = try engine.resolveAction(name)
+    let schema = try engine.schema(of: action)
+    var answer = Self.described("action", action, schema.json)
+    answer["policy"] = .string(schema.policy.description)
+    return answer
+  }
+
+  private func describedKind(_ name: String) throws(WidgetError) -> DBusDictionary {
+    let kind = try engine.resolveKind(name)
+    let schema = try engine.schema(ofKind: kind)
+    var answer = Self.described("kind", kind, schema.json)
+    if let configuration = schema.configuration,
+      let intent = engine.sessions[kind.bundle]?.description?.intent(configuration)
+    {
+      answer["configuration"] = JSONValues.dbus(intent.json)
+    }
+    return answer
   }
 
   private static func typed(_ type: String, _ dictionary: DBusDictionary) -> DBusDictionary {

@@ -44,8 +44,9 @@ extension WidgetService {
         return [try service.list(call.string(0))]
       },
       "Describe": catalogMethod { service, call throws(WidgetError) in
-        _ = try Options(call.arguments[1], known: [])
-        return [.dictionary(try service.describe(call.string(0)))]
+        let options = try Options(call.arguments[1], known: ["what"])
+        let what = try options.string("what")
+        return [.dictionary(try service.describe(call.string(0), what: what))]
       },
       "GetEntries": method { service, call throws(WidgetError) in
         let options = try Options(call.arguments[1], known: ["archive"])

@@ -89,13 +89,14 @@ extension WidgetService {
         return nil
       },
       "Configure": method { service, call throws(WidgetError) in
-        let options = try Options(call.arguments[1], known: ["nulls", "text"])
+        let options = try Options(call.arguments[1], known: ["keep", "nulls", "text"])
         try service.engine.configure(
           try service.widgetName(at: call.path),
           try ParameterValues.read(
             call.arguments[0].dictionaryValue,
             nulls: try options.strings("nulls")
           ),
+          keepsOthers: try options.flag("keep"),
           readsText: try options.flag("text")
         )
         return []
@@ -157,7 +158,7 @@ extension WidgetService {
         .string(try service.widget(at: path).stored.family.rawValue)
       },
       "Configuration": property { service, path throws(WidgetError) in
-        ParameterValues.dbus(try service.widget(at: path).stored.configuration)
+        .dictionary(Self.configuration(of: try service.widget(at: path)))
       },
       "Stale": property { service, path throws(WidgetError) in
         .string(try service.widget(at: path).staleReason ?? "")
@@ -180,8 +181,14 @@ extension WidgetService {
     return .array(of: "(oa{sv})", rows)
   }
 
+  /// The parameters that have a value; nil has no form on the bus.
+  private static func configuration(of widget: WidgetRecord) -> DBusDictionary {
+    let values = widget.stored.configuration.filter { $0.value != .null }
+    return ParameterValues.dbus(values).dictionaryValue ?? [:]
+  }
+
   static func summary(of widget: WidgetRecord) -> DBusDictionary {
-    [
+    var summary: DBusDictionary = [
       "name": .string(widget.name),
       "host": .string(widget.stored.host),
       "kind": .string(widget.stored.kind.description),
@@ -191,8 +198,11 @@ extension WidgetService {
       "generation": .int64(widget.generation),
       "pending": .bool(widget.isPending),
       "stale": .string(widget.staleReason ?? ""),
-      "configuration": ParameterValues.dbus(widget.stored.configuration),
+      "configuration": .dictionary(configuration(of: widget)),
     ]
+    let nulls = widget.stored.configuration.filter { $0.value == .null }.keys.sorted()
+    if !nulls.isEmpty { summary["nulls"] = .strings(nulls) }
+    return summary
   }
 }
 
