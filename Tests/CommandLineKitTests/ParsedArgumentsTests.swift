@@ -62,7 +62,7 @@ struct ParsedArgumentsTests {
   func `a number that is none, or out of range, is named`() throws {
     let parsed = try ParsedArguments(["a", "--wait", "soon"], for: command)
     let error = #expect(throws: UsageError.self) { try parsed.number("wait") }
-    #expect(error?.message == "--wait takes a whole number, not \"soon\"")
+    #expect(error?.message == "--wait takes a whole number from 0, not \"soon\"")
     let negative = try ParsedArguments(["a", "--wait=-1"], for: command)
     #expect(throws: UsageError.self) { try negative.number("wait") }
   }

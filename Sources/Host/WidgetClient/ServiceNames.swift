@@ -8,6 +8,7 @@ package enum ServiceNames {
   package static let admin: InterfaceName = "org.swiftlet.Widgets1.Admin"
   package static let widget: InterfaceName = "org.swiftlet.Widgets1.Widget"
   package static let action: InterfaceName = "org.swiftlet.Widgets1.Action"
+  package static let job: InterfaceName = "org.swiftlet.Widgets1.Job"
   package static let errorPrefix = "org.swiftlet.Widgets1.Error."
 
   package static let widgets: ObjectPath = "/org/swiftlet/Widgets1/widgets"

@@ -70,6 +70,17 @@ extension WidgetClient {
     return path
   }
 
+  /// Calls the action off that a job stands for.
+  package func cancelJob(_ path: String) throws(ClientError) {
+    do {
+      _ = try call(try ObjectPath(path), ServiceNames.job, "Cancel")
+    } catch let error as ClientError where error.reason != .unknownName || error.code != nil {
+      throw error
+    } catch {
+      throw ClientError(.unknownName, "There is no job \"\(path)\".", code: .unknownJob)
+    }
+  }
+
   /// What to do with an element.
   package enum Press: Hashable, Sendable {
     case press

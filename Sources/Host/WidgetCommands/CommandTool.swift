@@ -58,6 +58,12 @@ package struct CommandTool: Sendable {
   }
 
   private func unknownCommand(_ name: String) -> UsageError {
+    if name.hasPrefix("-") {
+      return UsageError(
+        "There is no option \"\(Printable.line(name))\" before the command",
+        remedy: "Options stand behind it: \(Self.program) COMMAND [options]"
+      )
+    }
     let names = Command.all.filter { !$0.description.isHidden }.map(\.description.name)
     return UsageError(
       "There is no command \"\(Printable.line(name))\"",

@@ -22,6 +22,8 @@ extension SQLiteStore {
       FROM journal
       WHERE (?1 IS NULL OR number = ?1) AND (?2 IS NULL OR intent = ?2)
         AND started < coalesce(?3, 9223372036854775807)
+        AND (?5 IS NULL OR widget = ?5 OR EXISTS (
+          SELECT 1 FROM json_each(CAST(receipt AS TEXT), '$.widgets') AS named WHERE named.key = ?5))
       ORDER BY number DESC LIMIT ?4
       """
     )
@@ -29,7 +31,8 @@ extension SQLiteStore {
       number,
       query.intent?.description,
       query.before?.microseconds,
-      Int64(max(0, query.limit))
+      Int64(max(0, query.limit)),
+      query.widget
     )
     return try journalRows(of: select)
   }

@@ -61,7 +61,11 @@ package struct ParsedArguments: Hashable, Sendable {
   ) throws(UsageError) -> Int64? {
     guard let text = value(name) else { return nil }
     guard let number = Int64(text), range.contains(number) else {
-      throw UsageError("--\(name) takes a whole number, not \"\(text)\"")
+      let end = range.upperBound == .max ? "" : " to \(range.upperBound)"
+      throw UsageError(
+        "--\(name) takes a whole number from \(range.lowerBound)\(end), "
+          + "not \"\(Printable.line(text))\""
+      )
     }
     return number
   }
@@ -82,13 +86,14 @@ package struct ParsedArguments: Hashable, Sendable {
       return nil
     }
     let equals = argument.firstIndex(of: "=")
-    let name = String(argument[..<(equals ?? argument.endIndex)].drop { $0 == "-" })
+    let end = equals ?? argument.endIndex
+    let name = String(argument[..<end].drop { $0 == "-" })
     guard argument.hasPrefix("--"), let option = command.options.first(where: { $0.name == name })
     else {
       throw UsageError(
-        "\(command.name) has no option \(argument[..<(equals ?? argument.endIndex)])",
+        "\(command.name) has no option \(Printable.line(String(argument[..<end])))",
         remedy: Suggestion.sentence(for: name, among: command.options.map(\.name)) { "--\($0)" }
-          ?? "See --help"
+          ?? "See --help; what begins with a dash and is no option stands behind --"
       )
     }
     let value = equals.map { String(argument[argument.index(after: $0)...]) }

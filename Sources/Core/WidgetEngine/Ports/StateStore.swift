@@ -238,17 +238,21 @@ package struct JournalQuery: Hashable, Sendable {
   package var limit: Int
   package var action: String?
   package var intent: QualifiedName?
+  /// A widget that was pressed for it, or that its receipt names.
+  package var widget: String?
   package var before: Timestamp?
 
   package init(
     limit: Int = 50,
     action: String? = nil,
     intent: QualifiedName? = nil,
+    widget: String? = nil,
     before: Timestamp? = nil
   ) {
     self.limit = limit
     self.action = action
     self.intent = intent
+    self.widget = widget
     self.before = before
   }
 }

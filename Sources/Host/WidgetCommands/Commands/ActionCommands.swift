@@ -12,7 +12,8 @@ extension Command {
       count: 1...1_000,
       options: [
         CommonOption.key, CommonOption.wait, CommonOption.noWait, CommonOption.deadline,
-        CommonOption.unset, OptionDescription("start", "Print the path of a job and do not wait"),
+        CommonOption.unset,
+        OptionDescription("start", "Do not wait: print the action's id and its job's path"),
         CommonOption.notify, CommonOption.json,
       ],
       examples: [
@@ -25,18 +26,29 @@ extension Command {
       details: """
         ACTION is an action's name as `swiftlet list actions` prints it, full (bundle/Name) or short
         where only one bundle has it. Values are read as the parameter's type asks: true or on,
-        2026-01-31, 90s, an entity's id or its title, a,b,c for a list. Everything is committed when
-        the command ends; widgets that still reload are named in --json.
+        2026-01-31T08:00 (in UTC), 90s or 1h30m, an entity's id or its title, a,b,c for a list (or the
+        name several times). `name=` gives an empty text, --unset NAME no value at all. Everything is
+        committed when the command ends; widgets that still reload are named in --json.
         """
     )
   ) { context in
     let action = context.operands[0]
     let parameters = try Assignments.read(context.operands.dropFirst())
     let options = try context.callOptions()
+    if context.arguments.has("start") {
+      for other in ["wait", "no-wait", "deadline", "notify"] where context.arguments.has(other) {
+        throw UsageError("--start and --\(other) say different things")
+      }
+    }
     let client = try context.connect()
     if context.arguments.has("start") {
-      let job = try client.start(action, parameters, options).string
-      if context.isJSON { context.print(["job": .string(job)]) } else { context.print(job) }
+      let job = try client.start(action, parameters, options)
+      let id = job.string.split(separator: "/").last.map(String.init) ?? ""
+      if context.isJSON {
+        context.print(["action": .string(id), "job": .string(job.string)])
+      } else {
+        context.print("\(id)\t\(job)")
+      }
       return .done
     }
     let receipt = try context.notifyingErrors(of: action, by: client) { () throws(ClientError) in
@@ -100,7 +112,9 @@ extension Command {
       "jobs",
       "List the actions that run or wait",
       options: [CommonOption.json],
-      examples: [("swiftlet jobs", "One a line: id, action, status")]
+      examples: [
+        ("swiftlet jobs", "One a line: id, action, status, and what else is known of it")
+      ]
     )
   ) { context in
     let answer = try context.connect().callManager("ListJobs")
@@ -112,7 +126,7 @@ extension Command {
     var table = Table()
     for job in jobs.compactMap(\.objectValue) {
       let first = ["action", "intent", "status"]
-      let rest = job.members.filter { !first.contains($0.key) }
+      let rest = job.members.filter { !first.contains($0.key) && $0.value != "" }
       table.add(
         first.map { PlainText.cell(job[$0]) } + rest.map { "\($0.key)=\(PlainText.cell($0.value))" }
       )
@@ -128,11 +142,24 @@ extension Command {
       operands: "ID",
       count: 1...1,
       options: [CommonOption.json],
-      examples: [("swiftlet cancel a17", "Cancels the action that `swiftlet jobs` lists as a17")]
+      examples: [
+        ("swiftlet cancel a17", "Cancels the action that `swiftlet jobs` lists as a17"),
+        (
+          "swiftlet cancel $(swiftlet perform SlowAction --start | cut -f1)",
+          "Starts an action and calls it off"
+        ),
+      ],
+      details: "ID is an action's id, or the path of its job; `perform --start` prints both."
     )
   ) { context in
-    try context.connect().callManager("CancelAction", [.string(context.operands[0])])
-    context.confirm(["cancelled": .string(context.operands[0])])
+    let id = context.operands[0]
+    let client = try context.connect()
+    if id.hasPrefix("/") {
+      try client.cancelJob(id)
+    } else {
+      try client.callManager("CancelAction", [.string(id)])
+    }
+    context.confirm(["cancelled": .string(id)])
     return .done
   }
 }

@@ -24,6 +24,9 @@ extension Command {
     )
   ) { context in
     let name = context.operands[0]
+    if context.arguments.has("tree"), context.arguments.has("text") {
+      throw UsageError("--tree and --text say different things")
+    }
     let needsArchive = context.isJSON || context.arguments.has("tree")
     let client = try context.connect()
     let (entry, archive) = try client.entry(ofWidget: name, withArchive: needsArchive)

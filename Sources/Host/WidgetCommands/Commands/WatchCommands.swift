@@ -65,9 +65,11 @@ extension Command {
     let end = client.loop.monotonicNow.advanced(by: .milliseconds(timeout ?? 0))
     while generation <= known {
       let left = timeout == nil ? nil : client.loop.monotonicNow.duration(to: end)
-      if let left, left <= .zero { return .timedOut }
-      switch watch.next(for: left) {
-      case nil: return .timedOut
+      guard left.map({ $0 > .zero }) ?? true, let event = watch.next(for: left) else {
+        let since = "generation \(known) within \(timeout ?? 0) ms"
+        throw ClientError(.timedOut, "\(name) has shown nothing newer than \(since).")
+      }
+      switch event {
       case .changed(name, let newer, _): generation = newer
       case .serviceFound: generation = (try? client.generation(of: name)) ?? generation
       case .removed(name):

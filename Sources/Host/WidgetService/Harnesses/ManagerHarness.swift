@@ -212,7 +212,7 @@ extension WidgetService {
   }
 
   private func history(_ call: IncomingCall) throws(WidgetError) -> [DBusValue] {
-    let options = try Options(call.arguments[0], known: ["action", "intent", "limit"])
+    let options = try Options(call.arguments[0], known: ["action", "intent", "limit", "widget"])
     var query = JournalQuery(limit: Int(try options.int("limit") ?? 50))
     guard (1...10_000).contains(query.limit) else {
       throw WidgetError(
@@ -222,6 +222,7 @@ extension WidgetService {
       )
     }
     query.action = try options.string("action")
+    query.widget = try options.string("widget")
     if let intent = try options.string("intent") { query.intent = try engine.resolveAction(intent) }
     let rows = try engine.history(query).map { DBusValue.dictionary(Answers.journal($0)) }
     return [.array(of: "a{sv}", rows)]
