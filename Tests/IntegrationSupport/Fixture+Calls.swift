@@ -22,6 +22,19 @@ extension Fixture {
     return try await (connection ?? client).call(call).body
   }
 
+  /// Calls a method of the root object's interface for whoever administers bundles.
+  @discardableResult
+  package func admin(_ member: MemberName, _ body: [DBusValue] = []) async throws -> [DBusValue] {
+    let call = Message.call(
+      ServiceNames.service,
+      ServiceNames.root,
+      ServiceNames.admin,
+      member,
+      body
+    )
+    return try await client.call(call).body
+  }
+
   /// Calls a method of a placed widget.
   @discardableResult
   package func widget(

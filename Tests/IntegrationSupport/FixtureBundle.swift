@@ -7,6 +7,8 @@ package struct FixtureBundle: Sendable {
   package var manifest: String
   /// The id to install it under; nil is the manifest's own.
   package var id: String?
+  /// The groups that its manifest names instead of its own; nil keeps those.
+  package var groups: [String]?
 
   package static let readers = FixtureBundle("Readers", "Tests/Fixtures/Readers")
   package static let workers = FixtureBundle("Workers", "Tests/Fixtures/Workers")
@@ -28,6 +30,13 @@ package struct FixtureBundle: Sendable {
     return other
   }
 
+  /// The same program with a manifest that names other groups.
+  package func sharing(_ groups: [String]) -> FixtureBundle {
+    var other = self
+    other.groups = groups
+    return other
+  }
+
   func install(in folder: String) throws {
     let place = "\(folder)/\(id ?? executable)"
     try makeFolder(place)
@@ -35,14 +44,17 @@ package struct FixtureBundle: Sendable {
       throw TestSupportError("No link to \(executable)")
     }
     var text = try readFile(manifest)
-    if let id {
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
-        $0.hasPrefix("  \"id\":") ? "  \"id\": \"\(id)\"," : $0
-      }
-      text = lines.joined(separator: "\n")
-    }
+    if let id { replace("id", in: &text, with: "\"\(id)\"") }
+    if let groups { replace("groups", in: &text, with: "\(groups)") }
     try writeFile(text, to: "\(place)/manifest.json")
   }
+}
+
+private func replace(_ key: String, in manifest: inout String, with value: String) {
+  let lines = manifest.split(separator: "\n", omittingEmptySubsequences: false).map {
+    $0.hasPrefix("  \"\(key)\":") ? "  \"\(key)\": \(value)," : $0
+  }
+  manifest = lines.joined(separator: "\n")
 }
 
 extension Fixture {

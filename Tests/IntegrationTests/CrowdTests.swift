@@ -84,15 +84,6 @@ extension WholeTests {
         #expect(meanwhile.value == .int64(2))
         #expect(f.authorLog.count { $0 == "perform CountUp" } == 2)
 
-        // No job stands for an action that is over, and a receipt is no job.
-        let over = await #expect(throws: DBusError.self) {
-          try await f.manager(
-            "StartAction",
-            ["CountUp", .dictionary([:]), .dictionary(["key": "one"])]
-          )
-        }
-        #expect(over?.name == "org.swiftlet.Widgets1.Error.UnknownJob")
-
         // The same key with other parameters is a mistake of the caller.
         await #expect(throws: DBusError.self) {
           try await f.perform("CountUp", ["delay": .int64(1)], options: ["key": "two"])

@@ -39,10 +39,11 @@ extension WholeTests {
     private func start(
       _ f: Fixture,
       _ options: DBusDictionary,
+      delay: Int64 = 1_000,
       on connection: BusConnection
     ) async throws -> ObjectPath {
       let call: [DBusValue] = [
-        "CountUp", .dictionary(["delay": .int64(1_000)]), .dictionary(options),
+        "CountUp", .dictionary(["delay": .int64(delay)]), .dictionary(options),
       ]
       let path = try await f.manager("StartAction", call, on: connection).first?.objectPathValue
       return try #require(path)
@@ -76,6 +77,38 @@ extension WholeTests {
           #expect(finished.receipt["job"]?.objectPathValue?.string == finished.path)
         }
         #expect(f.authorLog.count { $0 == "perform CountUp" } == 1)
+      }
+    }
+
+    @Test func theKeyOfAnActionThatIsOverGivesAJobThatIsOver() async throws {
+      try await Fixture.with(bundles: [.workers]) { f in
+        var subscriptions: [Subscription] = []
+        defer { withExtendedLifetime(subscriptions) {} }
+        let heard = await listen(on: f.client, &subscriptions)
+        let done = try await f.perform("CountUp", ["delay": .int64(0)], options: ["key": "k"])
+        for count in 1...2 {
+          let job = try await start(f, ["key": "k", "token": "one"], delay: 0, on: f.client)
+          #expect(job.string.hasSuffix("/one"))
+          let finished = try #require(try await heard.wait(for: count).last)
+          #expect(finished.path == job.string)
+          #expect(finished.receipt["action"]?.stringValue == done.action)
+          #expect(finished.receipt["repeated"]?.boolValue == true)
+          let read = Message.call(
+            ServiceNames.service,
+            job,
+            "org.freedesktop.DBus.Properties",
+            "GetAll",
+            ["org.swiftlet.Widgets1.Job"]
+          )
+          let values = try await f.client.call(read).body.first?.dictionaryValue
+          #expect(values?["Status"]?.stringValue == "done")
+          #expect(values?["Receipt"]?.dictionaryValue?["value"]?.int64Value == 1)
+        }
+        // The token stands for that action alone.
+        await #expect(throws: DBusError.self) {
+          try await start(f, ["key": "other", "token": "one"], delay: 0, on: f.client)
+        }
+        #expect(f.authorLog.count == 1)
       }
     }
 

@@ -200,18 +200,33 @@ import WidgetWire
     #expect(try write("a", bytes: limit + 1).error?.code == .limitExceeded)
     #expect(world.engine.state(bundle.key("a")) == nil)
     #expect(try write("a", bytes: limit).receipt.status == .done)
-    // The names count too: one byte each.
-    for key in ["b", "c"] { #expect(try write(key, bytes: limit - 1).receipt.status == .done) }
-    #expect(try write("d", bytes: limit - 1).error?.code == .limitExceeded)
-    #expect(try write("d", bytes: limit - 2).receipt.status == .done)
+    // The names count too, one byte each, and what each value takes besides.
+    let full = limit - StateSizes.rowOverhead - 1
+    for key in ["b", "c"] { #expect(try write(key, bytes: full).receipt.status == .done) }
+    #expect(try write("d", bytes: full).error?.code == .limitExceeded)
+    let rest = full - StateSizes.rowOverhead - 1
+    #expect(try write("d", bytes: rest).receipt.status == .done)
     try world.process(bundle).writeLate(WriteSet(keys: [KeyWrite(key: bundle.key("e"), value: 1)]))
     world.deliver()
     #expect(world.engine.state(bundle.key("e")) == nil)
     #expect(throws: WidgetError.self) { try world.engine.setState(bundle.key("e"), 1) }
     try world.restart()
     #expect(try write("e", bytes: 3).error?.code == .limitExceeded)
-    #expect(try write("a", bytes: limit - 10).receipt.status == .done)
+    #expect(try write("a", bytes: limit - 100).receipt.status == .done)
     #expect(try write("e", bytes: 3).receipt.status == .done)
+  }
+
+  @Test func aValueIsNestedSoDeepAndNoDeeper() throws {
+    let world = try world()
+    func nested(_ depth: Int) -> JSON { (0..<depth).reduce(1) { value, _ in [value] } }
+    let limit = StateSizes.depthLimit
+    #expect(throws: WidgetError.self) {
+      try world.engine.setState(bundle.key("deep"), nested(limit + 1))
+    }
+    #expect(throws: WidgetError.self) {
+      try world.engine.setState(bundle.key("deep"), ["a": nested(limit)])
+    }
+    _ = try world.engine.setState(bundle.key("deep"), nested(limit))
   }
 
   @Test(arguments: ["not renamed", "renamed", "replaced since", "changed", "lost"])

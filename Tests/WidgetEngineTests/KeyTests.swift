@@ -69,6 +69,27 @@ import WidgetWire
     #expect(bundle.performed.count == 2)
   }
 
+  @Test func aJobOfAnActionThatIsOverCanBeReadForAMinute() throws {
+    let world = try world()
+    for name in ["Add", "Fail"] {
+      let first = world.perform(name) { $0.key = name }
+      _ = world.publisher.take()
+      let again = world.perform(name) {
+        $0.key = name
+        $0.isJob = true
+      }
+      let id = try #require(try again.receipt.job)
+      #expect(try world.engine.job(id).phase == .ended)
+      #expect(try world.engine.job(id).receipt.error?.code == first.error?.code)
+      world.advance(59_999)
+      #expect(try world.engine.job(id).name.name == name)
+      world.advance(1)
+      #expect(throws: WidgetError.self) { try world.engine.job(id) }
+      #expect(world.publisher.take() == [.jobRemoved(id)])
+    }
+    #expect(bundle.performed.count == 2)
+  }
+
   @Test func aKeyWithOtherValuesIsRefused() throws {
     let world = try world()
     _ = world.perform("Set", ["to": .int(1)]) { $0.key = "k" }

@@ -186,7 +186,7 @@ import WidgetWire
     .reload(id: 15, kinds: ["K"], all: false),
   ]
 
-  @Test(arguments: toBundle)
+  @Test(arguments: toBundle + [.sync(Sync(revision: 0, removedWidgets: ["w"]))])
   func whatTheDaemonSaysIsUnderstood(message: MessageToBundle) throws {
     #expect(try MessageToBundle(message.frame) == message)
   }

@@ -12,9 +12,19 @@ extension WidgetService {
       let path = Paths.widget(name)
       server.assumeIsolated { $0.unexport(path) }
     case .widgetChanged(let name, let generation, let cause):
-      emit(name, "Changed", [.int64(generation), .string(cause.rawValue)])
+      emit(
+        Paths.widget(name),
+        Interfaces.widgetName,
+        "Changed",
+        [.int64(generation), .string(cause.rawValue)]
+      )
     case .widgetSettled(let name, let action, let result):
-      emit(name, "Settled", [.string(action), .string(result.rawValue)])
+      emit(
+        Paths.widget(name),
+        Interfaces.widgetName,
+        "Settled",
+        [.string(action), .string(result.rawValue)]
+      )
     case .widgetPropertiesChanged(let name):
       propertiesChanged(
         Paths.widget(name),
@@ -31,11 +41,17 @@ extension WidgetService {
     }
   }
 
-  private func emit(_ name: String, _ member: MemberName, _ body: [DBusValue]) {
-    let path = Paths.widget(name)
+  /// Sends a signal; what cannot be sent is logged and dropped.
+  func emit(
+    _ path: ObjectPath,
+    _ interface: InterfaceName,
+    _ member: MemberName,
+    _ body: [DBusValue],
+    to destination: BusName? = nil
+  ) {
     server.assumeIsolated { server in
       do throws(DBusError) {
-        try server.emit(path, Interfaces.widgetName, member, body)
+        try server.emit(path, interface, member, body, to: destination)
       } catch {
         server.connection.log("\(member) of \(path) could not be sent: \(error.message)")
       }
@@ -47,6 +63,12 @@ extension WidgetService {
     _ interface: InterfaceName,
     _ names: [MemberName]
   ) {
-    server.assumeIsolated { try? $0.propertiesChanged(path, interface, names) }
+    server.assumeIsolated { server in
+      do throws(DBusError) {
+        try server.propertiesChanged(path, interface, names)
+      } catch {
+        server.connection.log("The properties of \(path) could not be told: \(error.message)")
+      }
+    }
   }
 }

@@ -68,6 +68,23 @@ struct WriteOther: AppIntent {
   }
 }
 
+/// Writes a text of so many bytes under a key that no kind reads.
+struct WriteText: AppIntent {
+  static let title: LocalizedStringResource = "Write Text"
+
+  @Parameter(title: "Key")
+  var key: String
+
+  @Parameter(title: "Bytes")
+  var bytes: Int
+
+  func perform() async throws -> some IntentResult {
+    let text = SharedState(wrappedValue: "", key, group: Shared.group)
+    text.wrappedValue = String(repeating: "x", count: bytes)
+    return .result()
+  }
+}
+
 /// Reads everything and writes nothing.
 struct ReadAll: AppIntent {
   static let title: LocalizedStringResource = "Read All"

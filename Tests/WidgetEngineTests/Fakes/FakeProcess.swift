@@ -92,6 +92,7 @@ final class FakeProcess: BundleProcess {
     if bundle.diesWhenAsked, isRequest(message) { return crash() }
     switch message {
     case .welcome(_, let sync): apply(sync)
+    case .sync(let sync): apply(sync)
     case .describe(let id): say(.description(id: id, bundle.description))
     case .perform(let request):
       apply(request.sync)
@@ -294,6 +295,9 @@ final class FakeProcess: BundleProcess {
   var performs: [PerformRequest] {
     messages.compactMap { if case .perform(let request) = $0 { request } else { nil } }
   }
+
+  /// Bytes of the largest message so far.
+  var largestFrame: Int { messages.map(\.frame.length).max() ?? 0 }
 
   var timelineRequests: [TimelineRequest] {
     messages.compactMap { if case .timeline(let request) = $0 { request } else { nil } }

@@ -48,22 +48,47 @@ extension Engine {
         details: ["action": .string(row.action)]
       )
     }
-    if let error = receipt.error { throw error.with("repeated", true) }
-    completion(.success(receipt.asRepeated))
+    let run = actions[row.action] ?? pastRun(row, receipt)
+    if options.isJob {
+      completion(.success(pastJob(run)))
+    } else if let error = receipt.error {
+      throw error.with("repeated", true)
+    } else {
+      completion(.success(receipt.asRepeated))
+    }
+    return run
+  }
+
+  private func pastRun(_ row: JournalRow, _ receipt: Receipt) -> ActionRun {
+    var options = ActionOptions()
+    options.key = row.key?.key
     let run = ActionRun(
       id: row.action,
       caller: Caller(sender: row.caller, uid: 0),
       name: row.intent,
       schema: IntentSchema(name: row.intent.name, title: ""),
       parameters: row.parameters,
-      options: ActionOptions(),
+      options: options,
       pressed: row.widget,
       parent: nil,
       clock: clock,
       revision: receipt.revision
     )
     run.phase = .ended
+    run.receipt = receipt.asRepeated
     return run
+  }
+
+  /// The job of an action that is over can be read as long as that of one which ends now.
+  private func pastJob(_ run: ActionRun) -> Receipt {
+    if actions[run.id] == nil {
+      run.isJob = true
+      actions[run.id] = run
+      forgetJobLater(run)
+    }
+    var receipt = run.receipt
+    receipt.job = run.id
+    return receipt
   }
 
   private static func otherValues(_ key: JournalRow.Key) -> WidgetError {

@@ -181,6 +181,10 @@ extension Engine {
       return
     }
     publisher.publish(.jobFinished(run.id))
+    forgetJobLater(run)
+  }
+
+  func forgetJobLater(_ run: ActionRun) {
     let id = run.id
     _ = clock.after(milliseconds: settings.jobLifetime) { [weak self] in
       guard let self else { return }

@@ -7,8 +7,12 @@ package struct StateSizes {
   package static let nameLimit = 1_024
   /// Bytes of one value, as JSON.
   package static let valueLimit = 1 << 20
-  /// Bytes of all keys and values of a group.
+  /// Bytes of all keys and values of a group, with what each takes besides.
   package static let groupLimit = 4 << 20
+  /// What each value takes besides: many small ones are no less to tell than a few large ones.
+  package static let rowOverhead = 64
+  /// Lists and objects inside each other in one value.
+  package static let depthLimit = 128
 
   private var rows: [StateKey: Int] = [:]
   private var groups: [String: Int] = [:]
@@ -18,6 +22,12 @@ package struct StateSizes {
     let size = row.value.map { Self.size(of: row.key, $0) } ?? 0
     groups[row.key.group, default: 0] += size - (rows[row.key] ?? 0)
     rows[row.key] = size == 0 ? nil : size
+  }
+
+  /// Bytes that a row takes in a message to a bundle, or a few more.
+  func wireSize(of row: StateRow) -> Int {
+    // A byte of a name may take six in JSON; a value's size is that of its JSON already.
+    rows[row.key, default: 0] + 6 * (row.key.key.utf8.count + row.key.group.utf8.count) + 96
   }
 
   /// Refuses writes that would make a value or a group too large; what makes a group smaller is
@@ -38,10 +48,17 @@ package struct StateSizes {
         )
       }
       let size = write.value.map { Self.size(of: key, $0) } ?? 0
-      guard size <= Self.valueLimit + key.key.utf8.count else {
+      guard size <= Self.valueLimit + key.key.utf8.count + Self.rowOverhead else {
         throw WidgetError(
           .limitExceeded,
           "The value of \(key) is longer than \(Self.valueLimit) bytes.",
+          details: details
+        )
+      }
+      guard write.value?.isDeeper(than: Self.depthLimit) != true else {
+        throw WidgetError(
+          .limitExceeded,
+          "The value of \(key) has more than \(Self.depthLimit) lists or objects inside each other.",
           details: details
         )
       }
@@ -59,6 +76,18 @@ package struct StateSizes {
   }
 
   private static func size(of key: StateKey, _ value: JSON) -> Int {
-    key.key.utf8.count + value.bytes.count
+    key.key.utf8.count + value.bytes.count + rowOverhead
+  }
+}
+
+extension JSON {
+  fileprivate func isDeeper(than limit: Int) -> Bool {
+    switch self {
+    case .array(let elements):
+      limit == 0 || elements.contains { $0.isDeeper(than: limit - 1) }
+    case .object(let object):
+      limit == 0 || object.members.contains { $0.value.isDeeper(than: limit - 1) }
+    case .null, .bool, .int, .double, .string: false
+    }
   }
 }

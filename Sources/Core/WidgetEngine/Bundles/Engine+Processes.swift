@@ -159,11 +159,14 @@ extension Engine {
     session.process?.send(
       .welcome(
         groups: session.installed.groups,
-        sync: Sync(
-          revision: revision,
-          rows: rows.values.filter { $0.value != nil && sees(session, $0.key.group) },
-          widgets: own.sorted { $0.name < $1.name }.map { placed($0, withReads: true) },
-          environment: environment
+        sync: sendParts(
+          of: Sync(
+            revision: revision,
+            rows: rows.values.filter { $0.value != nil && sees(session, $0.key.group) },
+            widgets: own.sorted { $0.name < $1.name }.map { placed($0, withReads: true) },
+            environment: environment
+          ),
+          session
         )
       )
     )
@@ -221,46 +224,6 @@ extension Engine {
       performTimedOut(run, id, session, milliseconds: milliseconds)
     case .describe, .perform, .timeline, .preview, .query:
       end(session, reason: "it did not answer within \(milliseconds) ms", culprit: id)
-    }
-  }
-
-  /// What has changed for the process since it was last told anything.
-  func makeSync(_ session: BundleSession) -> Sync {
-    let sync = Sync(
-      revision: revision,
-      rows: session.changedKeys.compactMap { rows[$0] },
-      widgets: session.changedWidgets.sorted().compactMap { widgets[$0] }
-        .map { placed($0, withReads: true) },
-      removedWidgets: session.removedWidgets.sorted(),
-      environment: session.environmentChanged ? environment : nil
-    )
-    session.changedKeys.removeAll(keepingCapacity: true)
-    session.changedWidgets.removeAll(keepingCapacity: true)
-    session.removedWidgets.removeAll(keepingCapacity: true)
-    session.environmentChanged = false
-    return sync
-  }
-
-  func placed(_ widget: WidgetRecord, withReads: Bool = false) -> PlacedWidget {
-    PlacedWidget(
-      id: widget.name,
-      kind: widget.stored.kind.name,
-      family: widget.stored.family,
-      size: widget.stored.size,
-      configuration: widget.stored.configuration,
-      reads: withReads ? widget.timeline?.reads : nil
-    )
-  }
-
-  /// Tells a process, with its next request, that one of its widgets is another or gone.
-  func widgetChangedForBundle(_ widget: WidgetRecord, isGone: Bool = false) {
-    guard let session = sessions[widget.stored.kind.bundle] else { return }
-    if isGone || !widget.isVisible {
-      session.changedWidgets.remove(widget.name)
-      session.removedWidgets.insert(widget.name)
-    } else {
-      session.removedWidgets.remove(widget.name)
-      session.changedWidgets.insert(widget.name)
     }
   }
 

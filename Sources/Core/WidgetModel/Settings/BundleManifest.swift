@@ -54,6 +54,9 @@ package struct BundleManifest: Hashable, Sendable {
 }
 
 extension BundleManifest {
+  /// Groups beside a bundle's own: it is told of all values in them when it starts.
+  package static let groupLimit = 8
+
   /// Reads a manifest; unknown keys are refused by name.
   ///
   /// - Throws: ``MalformedDocument`` saying where the manifest is wrong and how.
@@ -78,6 +81,12 @@ extension BundleManifest {
     }
     sdkVersion = try reader.optionalString("sdk") ?? ""
     groups = try reader.strings("groups")
+    guard groups.count <= Self.groupLimit else {
+      throw MalformedDocument(
+        path: "manifest.groups",
+        problem: "\(groups.count) groups are named; \(Self.groupLimit) are allowed"
+      )
+    }
     aliases = [:]
     for (alias, kind) in try reader.members("aliases").members {
       guard let kind = kind.stringValue else {

@@ -4,6 +4,8 @@ package import WidgetModel
 package enum MessageToBundle: Hashable, Sendable {
   /// The answer to the bundle's hello, with the groups it may use and where their folders are.
   case welcome(groups: [String], sync: Sync)
+  /// A part of what the next message brings, which would be too large for one frame.
+  case sync(Sync)
   case describe(id: Int64)
   case perform(PerformRequest)
   case timeline(TimelineRequest)
@@ -27,6 +29,9 @@ extension MessageToBundle {
     case .welcome(let groups, let sync):
       object.append("m", "welcome")
       object.append("groups", .array(groups.map(JSON.string)))
+      object.append("sync", sync.json)
+    case .sync(let sync):
+      object.append("m", "sync")
       object.append("sync", sync.json)
     case .describe(let id):
       object.append("m", "describe")
@@ -86,6 +91,10 @@ extension MessageToBundle {
       self = .welcome(
         groups: try reader.strings("groups"),
         sync: try Sync(json: try reader.required("sync"), path: reader.path("sync"))
+      )
+    case "sync":
+      self = .sync(
+        try Sync(json: try reader.required("sync"), path: reader.path("sync"))
       )
     case "describe": self = .describe(id: try reader.int("id"))
     case "perform": self = .perform(try PerformRequest(&reader))

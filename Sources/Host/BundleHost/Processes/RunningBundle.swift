@@ -6,8 +6,9 @@ import WidgetWire
 
 /// The process of one bundle: its channel, its log and its end.
 final class RunningBundle: BundleProcess {
-  /// What may wait for a bundle that does not read.
-  static let queueLimit = 32 << 20
+  /// What may wait for a bundle that does not read; all values of its groups have room, as they are
+  /// told at its start.
+  static let queueLimit = 64 << 20
   /// What is still read of a bundle that has died: more than a socket holds, and no more, since what
   /// it started may go on writing.
   static let lastWordsLimit = 4 << 20
@@ -62,7 +63,7 @@ final class RunningBundle: BundleProcess {
 
   func send(_ message: MessageToBundle) {
     do {
-      try channel?.write(message.frame.bytes, within: message.patience)
+      try channel?.write(message.boundedBytes, within: message.patience)
     } catch .full {
       violated("does not read what it is told")
     } catch {
@@ -137,6 +138,20 @@ final class RunningBundle: BundleProcess {
 }
 
 extension MessageToBundle {
+  /// The message's frame; an answer that is too long becomes an error, since a bundle would take it
+  /// for a broken channel.
+  fileprivate var boundedBytes: [UInt8] {
+    let bytes = frame.bytes
+    guard bytes.count - 4 > WireProtocol.frameLimit, case .reply(let id, _) = self else {
+      return bytes
+    }
+    let error = WidgetError(
+      .limitExceeded,
+      "The answer takes \(bytes.count) bytes; allowed are \(WireProtocol.frameLimit)."
+    )
+    return MessageToBundle.reply(id: id, result: .failure(error)).frame.bytes
+  }
+
   /// How long it may wait for the next message.
   ///
   /// A commit changes nothing for the bundle until it is asked for something; waking it for that

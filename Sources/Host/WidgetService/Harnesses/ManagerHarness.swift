@@ -52,9 +52,12 @@ extension WidgetService {
         let options = try Options(call.arguments[1], known: ["archive"])
         let withArchive = try options.flag("archive")
         var entries: [DBusValue] = []
+        var files = 0
         for path in call.arguments[0].elements?.compactMap(\.objectPathValue) ?? [] {
           let name = try service.widgetName(at: path)
           let entry = try service.entry(of: name, withArchive: withArchive)
+          if entry["archiveFile"] != nil { files += 1 }
+          guard files <= MessageLimits.descriptors else { throw service.tooManyFiles(at: path) }
           entries.append(.structure([.objectPath(path), .dictionary(entry)]))
         }
         return [.array(of: "(oa{sv})", entries)]
@@ -204,6 +207,13 @@ extension WidgetService {
         details: ["parameter": "json"]
       )
     }
+    if let number = WholeNumbers.tooLarge(in: call.string(2)) {
+      throw WidgetError(
+        .invalidParameter,
+        "The number \(number) has more than 64 bits and would lose digits; write it as text.",
+        details: ["parameter": "json", "got": .string(number)]
+      )
+    }
     let key = StateKey(group: call.string(0), key: call.string(1))
     guard !key.group.isEmpty, !key.key.isEmpty else {
       throw WidgetError(.missingParameter, "A group and a key are needed.")
@@ -226,6 +236,18 @@ extension WidgetService {
     if let intent = try options.string("intent") { query.intent = try engine.resolveAction(intent) }
     let rows = try engine.history(query).map { DBusValue.dictionary(Answers.journal($0)) }
     return [.array(of: "a{sv}", rows)]
+  }
+
+  nonisolated func tooManyFiles(at path: ObjectPath) -> WidgetError {
+    WidgetError(
+      .limitExceeded,
+      "More than \(MessageLimits.descriptors) of these widgets have archives that go by file; "
+        + "ask for fewer at once.",
+      details: [
+        "parameter": "widgets", "got": .string(path.string),
+        "expected": .int(Int64(MessageLimits.descriptors)),
+      ]
+    )
   }
 
   func bundleID(_ text: String) throws(WidgetError) -> BundleID {

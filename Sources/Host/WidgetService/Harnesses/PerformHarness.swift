@@ -20,7 +20,7 @@ extension WidgetService {
   ) throws(WidgetError) {
     let parameters = try ParameterValues.read(call.arguments[1].dictionaryValue, nulls: nulls)
     let action = call.string(0)
-    if options.isJob, let token = options.token { try checkToken(token, options.key, call) }
+    if options.isJob, let token = options.token { try checkToken(token, options.key, action, call) }
     withCaller(call, needsUser: options.key != nil) { service, caller in
       service.engine.perform(action, parameters, options: options, caller: caller) { result in
         service.answer(call, result, options: options)
@@ -65,34 +65,31 @@ extension WidgetService {
       if let id = receipt.job {
         job = exportJob(id, call, token: options.token)
       }
-      if options.isJob {
-        guard let job else { return call.fail(Self.jobIsOver(receipt)) }
+      if options.isJob, let job {
         call.reply.send([.objectPath(job)])
+        // A key named an action that has ended: whoever waits for its end hears of it now.
+        if let run = try? engine.job(receipt.action), run.phase == .ended {
+          tellFinished(run, JobObject(path: job, starter: call.sender))
+        }
       } else {
         call.reply.send([.dictionary(Answers.receipt(receipt, job: job))])
       }
     }
   }
 
-  /// A key named an action that has ended, so no job stands for it any more.
-  private static func jobIsOver(_ receipt: Receipt) -> WidgetError {
-    WidgetError(
-      .unknownJob,
-      "The action with this key is over; PerformAction with the same key gives its receipt.",
-      details: ["action": .string(receipt.action)]
-    )
-  }
-
   /// A token may be used again only for the action that it stands for already, named by its key.
   private func checkToken(
     _ token: String,
     _ key: String?,
+    _ action: String,
     _ call: IncomingCall
   ) throws(WidgetError) {
     let path = Paths.job(sender: call.sender?.string ?? "", token: token)
     let known = jobActions[path].flatMap { try? engine.job($0) }
-    let isSame = known.map { $0.phase != .ended && key != nil && $0.options.key == key } ?? false
-    guard (1...128).contains(token.utf8.count), jobActions[path] == nil || isSame else {
+    let isSame = known.map { run in
+      key != nil && run.options.key == key && (try? engine.resolveAction(action)) == run.name
+    }
+    guard (1...128).contains(token.utf8.count), jobActions[path] == nil || isSame == true else {
       throw WidgetError(
         .invalidParameter,
         "The token \"\(token)\" is in use, or is not 1 to 128 bytes long.",
@@ -113,12 +110,12 @@ extension WidgetService {
 
   func jobFinished(_ id: String) {
     guard let run = try? engine.job(id) else { return }
-    for job in jobs[id] ?? [] {
-      let receipt = DBusValue.dictionary(Answers.receipt(run.receipt, job: job.path))
-      server.assumeIsolated {
-        try? $0.emit(job.path, Interfaces.jobName, "Finished", [receipt], to: job.starter)
-      }
-    }
+    for job in jobs[id] ?? [] { tellFinished(run, job) }
+  }
+
+  private func tellFinished(_ run: ActionRun, _ job: JobObject) {
+    let receipt = DBusValue.dictionary(Answers.receipt(run.receipt, job: job.path))
+    emit(job.path, Interfaces.jobName, "Finished", [receipt], to: job.starter)
   }
 
   func jobRemoved(_ id: String) {

@@ -91,6 +91,7 @@ package final class BundleRuntime: Sendable {
     case .welcome(let groups, let sync):
       replica.setGroups(groups)
       apply(sync)
+    case .sync(let sync): apply(sync)
     case .describe(let id):
       run(id) { [self] in channel.send(.description(id: id, program.describe())) }
     case .perform(let request):
