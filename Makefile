@@ -15,8 +15,9 @@ SDK := $(BUILD)/lib/swiftlet/sdk-$(VERSION)
 BINDIR = $(PREFIX)/bin
 LIBEXECDIR = $(PREFIX)/libexec/swiftlet
 SDKDIR = $(PREFIX)/lib/swiftlet/sdk-$(VERSION)
-UNITDIR = $(PREFIX)/lib/systemd/user
 DATADIR = $(PREFIX)/share
+# systemd looks below lib for units of the system's prefixes alone, and below share for those at home.
+UNITDIR = $(if $(filter $(HOME)/%,$(PREFIX)),$(DATADIR),$(PREFIX)/lib)/systemd/user
 BUNDLEDIR = $(DATADIR)/swiftlet/bundles
 SERVICEDIR = $(DATADIR)/dbus-1/services
 COMPLETIONDIR = $(DATADIR)/bash-completion/completions

@@ -10,7 +10,11 @@ extension Command {
       "doctor",
       "Check bus, daemon, bundles and limits, with a remedy for each problem",
       options: [CommonOption.json],
-      examples: [("swiftlet doctor", "One check a line: ok, warning or problem; what; details")]
+      examples: [("swiftlet doctor", "One check a line: ok, warning or problem; what; details")],
+      details: """
+        Below a warning or a problem stands what to do about it. It ends with 1 where there is a
+        problem, with 4 where there is no daemon; warnings alone are no problem.
+        """
     )
   ) { context in
     var doctor = Doctor(context.surroundings)
@@ -26,7 +30,7 @@ extension Command {
 }
 
 /// What `swiftlet doctor` finds.
-private struct Doctor {
+struct Doctor {
   struct Finding {
     enum Verdict: String {
       case ok
@@ -57,7 +61,7 @@ private struct Doctor {
 
   private(set) var findings: [Finding] = []
   private(set) var hasService = false
-  private let surroundings: Surroundings
+  let surroundings: Surroundings
 
   init(_ surroundings: Surroundings) {
     self.surroundings = surroundings
@@ -75,9 +79,10 @@ private struct Doctor {
         "Log in to a desktop session, or run the command under dbus-run-session."
       )
     }
+    examineInstallation(client)
     examineFolders()
     examineLimits()
-    examineAuthorTool()
+    examineAuthorTools()
   }
 
   private mutating func examineService(_ client: WidgetClient) {
@@ -175,12 +180,7 @@ private struct Doctor {
   }
 
   private mutating func examineFolders() {
-    func variable(_ name: String, _ fallback: String) -> String {
-      surroundings.variables(name).flatMap { $0.isEmpty ? nil : $0 } ?? fallback
-    }
-    let home = variable("XDG_DATA_HOME", variable("HOME", "") + "/.local/share")
-    let shared = variable("XDG_DATA_DIRS", "/usr/local/share:/usr/share").split(separator: ":")
-    for folder in [home] + shared.map(String.init) {
+    for folder in dataFolders {
       let path = "\(folder)/swiftlet/bundles"
       if access(path, F_OK) != 0 { continue }
       let isReadable = access(path, R_OK | X_OK) == 0
@@ -209,21 +209,7 @@ private struct Doctor {
     }
   }
 
-  private mutating func examineAuthorTool() {
-    let candidates = AuthorProgram.candidates(surroundings)
-    if let found = candidates.first(where: { access($0, X_OK) == 0 }) {
-      add(.ok, "author tools", found)
-    } else {
-      add(
-        .warning,
-        "author tools",
-        "swiftlet-author is not installed",
-        "Needed only to make bundles: install the SDK with make install."
-      )
-    }
-  }
-
-  private mutating func add(
+  mutating func add(
     _ verdict: Finding.Verdict,
     _ subject: String,
     _ details: String,
