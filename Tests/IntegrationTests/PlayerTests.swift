@@ -16,11 +16,13 @@ extension WholeTests {
         try f.setFile("todo.txt", "Water the plants\n")
         try await f.add("TaskList", "systemMedium", named: "list")
         try await f.add("NextTask", "systemSmall", named: "next")
+        // Of a generated stream the player guesses a new length each second, and says so.
+        try writeBytes(Self.tone(seconds: 60), to: "\(f.home)/tone.wav")
         let player = try await Self.start(
           [
             "mpv", "--no-config", "--no-video", "--no-terminal", "--ao=null", "--loop-file=inf",
             "--script=/usr/lib/mpv-mpris/mpris.so", "--force-media-title=Morning Tone",
-            "av://lavfi:sine=frequency=440:duration=60",
+            "\(f.home)/tone.wav",
           ],
           as: "mpv",
           f
@@ -138,6 +140,18 @@ extension WholeTests {
     }
 
     // MARK: - Players
+
+    /// A file of so many seconds of a tone: 8,000 bytes each, as WAV.
+    private static func tone(seconds: Int) -> [UInt8] {
+      let samples = [UInt8]((0..<8_000 * seconds).map { $0 / 10 % 2 == 0 ? 96 : 160 })
+      func field(_ value: Int, _ bytes: Int) -> [UInt8] {
+        (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+      }
+      let format = field(1, 2) + field(1, 2) + field(8_000, 4) + field(8_000, 4) + field(1, 2)
+      return Array("RIFF".utf8) + field(36 + samples.count, 4) + Array("WAVEfmt ".utf8)
+        + field(16, 4) + format + field(8, 2) + Array("data".utf8) + field(samples.count, 4)
+        + samples
+    }
 
     private static func fake(
       _ name: String,
