@@ -1,5 +1,6 @@
 import DBus
 import DBusTestSupport
+import Glibc
 import IntegrationSupport
 import Testing
 
@@ -23,6 +24,27 @@ extension WholeTests {
         try await f.waitUntil("the bundle has ended") { f.bundleProcesses.isEmpty }
         try await f.start()
         #expect(try await f.entry("tally").text.first == "0")
+      }
+    }
+
+    @Test func aBundleThatHeedsNothingEndsWithTheDaemon() async throws {
+      try await Fixture.with(bundles: [.workers]) { f in
+        let folder = f.bundleFolder + "/org.example.deaf"
+        try makeFolder(folder)
+        try writeFile(
+          "#!/bin/sh\ntrap '' TERM\necho $$ >~/pid\nwhile :; do sleep 1; done\n",
+          to: "\(folder)/deaf"
+        )
+        chmod("\(folder)/deaf", 0o700)
+        try writeFile(
+          #"{"id": "org.example.deaf", "version": "1", "executable": "deaf"}"#,
+          to: "\(folder)/manifest.json"
+        )
+        try await f.waitUntil("it runs") { (try? f.file("pid"))?.hasSuffix("\n") == true }
+        let process = try #require(CInt(try f.file("pid").dropLast()))
+        #expect(kill(process, 0) == 0)
+        #expect(try await f.terminate() == 0)
+        #expect(kill(process, 0) != 0)
       }
     }
 

@@ -23,12 +23,13 @@ package struct Setting: Sendable {
   fileprivate static func time(
     _ name: String,
     _ path: any WritableKeyPath<Settings, Int64> & Sendable,
-    _ summary: String
+    _ summary: String,
+    from least: Int64 = 0
   ) -> Setting {
     Setting(
       name: name,
       unit: .milliseconds,
-      range: 0...86_400_000,
+      range: least...86_400_000,
       summary: summary,
       place: .time(path)
     )
@@ -70,12 +71,24 @@ package struct Setting: Sendable {
 extension Settings {
   /// Every setting, those that belong together beside each other.
   package static let all: [Setting] = [
-    .time("performDeadline", \.performDeadline, "An action, unless its intent declares more"),
-    .time("timelineDeadline", \.timelineDeadline, "Making a timeline"),
-    .time("snapshotDeadline", \.snapshotDeadline, "Making a snapshot"),
-    .time("placeholderDeadline", \.placeholderDeadline, "Making a placeholder"),
-    .time("queryDeadline", \.queryDeadline, "Looking up or suggesting entities and values"),
-    .time("startDeadline", \.startDeadline, "The start of a bundle until it says hello"),
+    // A deadline of nothing is one that nobody meets, and an interval of nothing one that any author
+    // could spin in.
+    .time(
+      "performDeadline",
+      \.performDeadline,
+      "An action, unless its intent declares more",
+      from: 1
+    ),
+    .time("timelineDeadline", \.timelineDeadline, "Making a timeline", from: 1),
+    .time("snapshotDeadline", \.snapshotDeadline, "Making a snapshot", from: 1),
+    .time("placeholderDeadline", \.placeholderDeadline, "Making a placeholder", from: 1),
+    .time(
+      "queryDeadline",
+      \.queryDeadline,
+      "Looking up or suggesting entities and values",
+      from: 1
+    ),
+    .time("startDeadline", \.startDeadline, "The start of a bundle until it says hello", from: 1),
     .time("callerDeadline", \.callerDeadline, "A caller waits so long, then is told `running`"),
     .time("receiptWait", \.receiptWait, "A receipt waits so long for timelines"),
     .time("commitGrace", \.commitGrace, "A commit waits so long for timelines made with it"),
@@ -91,8 +104,18 @@ extension Settings {
     .count("progressLimit", \.progressLimit, "Reports of progress of one action"),
     .count("rememberedGenerations", \.rememberedGenerations, "Past entries that can be pressed"),
     .time("rememberedTime", \.rememberedTime, "How long they can be pressed"),
-    .time("policyInterval", \.policyInterval, "Between two reloads that a timeline asked for"),
-    .time("defaultInterval", \.defaultInterval, "Until a timeline with no later entry is remade"),
+    .time(
+      "policyInterval",
+      \.policyInterval,
+      "Between two reloads that a timeline asked for",
+      from: 100
+    ),
+    .time(
+      "defaultInterval",
+      \.defaultInterval,
+      "Until a timeline with no later entry is remade",
+      from: 100
+    ),
     .time("outsideInterval", \.outsideInterval, "Between two reloads for outside changes"),
     .time("outsideSlowInterval", \.outsideSlowInterval, "The same after a minute without pause"),
     .time("clockTolerance", \.clockTolerance, "Steps of the wall clock that change nothing"),
@@ -122,10 +145,23 @@ extension Settings {
   /// Reads a configuration file.
   ///
   /// - Throws: ``MalformedDocument`` naming the key that is unknown or has no such value.
-  package mutating func apply(_ json: JSON) throws(MalformedDocument) {
+  package mutating func apply(json bytes: [UInt8]) throws(MalformedDocument) {
+    let json: JSON
+    do throws(JSONError) {
+      json = try JSONParser.parse(bytes)
+    } catch {
+      throw MalformedDocument(path: Self.key(in: bytes[..<error.offset]), problem: "\(error)")
+    }
     guard let object = json.objectValue else {
       throw MalformedDocument(path: "config", problem: "expected an object, got \(json.kindName)")
     }
     for (name, value) in object.members { try set(name, to: value) }
+  }
+
+  /// The key whose value, or what should be one, begins after these bytes.
+  private static func key(in bytes: ArraySlice<UInt8>) -> String {
+    let parts = bytes.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+    guard parts.count >= 3 else { return "config" }
+    return String(decoding: parts[parts.count - 2], as: UTF8.self)
   }
 }

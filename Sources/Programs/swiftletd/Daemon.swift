@@ -19,6 +19,8 @@ actor Daemon {
   private var service: WidgetService?
   private var signals: SignalSource?
   private var installed: InstallationWatch?
+  private var launcher: LoopBound<ProcessLauncher>?
+  private var isStopping = false
   /// Held as long as the daemon lives.
   private var lock: LockHolder?
 
@@ -154,6 +156,7 @@ actor Daemon {
       memoryLimit: UInt64(options.settings.memoryLimit) << 20
     )
     launcher.events = link
+    self.launcher = LoopBound(launcher)
     let pool = BusPool(session: connection)
     let watcher = OutsideWatch(
       folders: folders.value,
@@ -187,11 +190,20 @@ actor Daemon {
     return EngineParts(engine: engine, link: link)
   }
 
+  /// Commits what is done, answers whoever waits and ends the bundles, which have two seconds for it:
+  /// left alone, one that heeds nothing would outlive the daemon.
   private func stop(_ reason: String) {
     log.notice("Ending: \(reason)")
+    guard !isStopping else { return }
+    guard let service, let launcher else { return finish(status: 0) }
+    isStopping = true
     try? ServiceNotifier(environment: ProcessEnvironment.current).stopping()
-    service?.onLoop { service in service.withEngine { $0.shutdown() } }
-    finish(status: 0)
+    service.onLoop { service in service.withEngine { $0.shutdown() } }
+    service.connection.assumeIsolated { $0.flush() }
+    launcher.value.whenAllHaveEnded { [weak self] in
+      guard let self else { return }
+      self.assumeIsolated { $0.finish(status: 0) }
+    }
   }
 
   private func finish(status: Int32) {

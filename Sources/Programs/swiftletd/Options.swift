@@ -106,14 +106,16 @@ struct Options: Sendable {
   }
 
   private mutating func readFile(_ path: String?, defaultPath: String) throws(UsageError) {
-    guard let bytes = FileSystem.content(of: path ?? defaultPath, limit: 1 << 20) else {
-      if let path { throw UsageError("The configuration file \(path) cannot be read") }
-      return
+    let file = path ?? defaultPath
+    guard let bytes = FileSystem.content(of: file, limit: 1 << 20) else {
+      // Nobody need have one; but one that is there and has no effect would mislead.
+      if path == nil, !FileSystem.exists(file) { return }
+      throw UsageError("The configuration file \(file) cannot be read")
     }
-    do {
-      try settings.apply(try JSONParser.parse(bytes))
+    do throws(MalformedDocument) {
+      try settings.apply(json: bytes)
     } catch {
-      throw UsageError("The configuration file \(path ?? defaultPath) is wrong: \(error)")
+      throw UsageError("The configuration file \(file) is wrong: \(error)")
     }
   }
 

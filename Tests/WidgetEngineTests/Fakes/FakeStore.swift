@@ -105,5 +105,14 @@ final class FakeStore: StateStore {
     if let index = rows.firstIndex(where: { $0.action == action }) { rows[index].status = .done }
   }
 
+  /// Damages what is stored: the entries of a widget are gone, its timeline is not.
+  func loseEntries(of widget: String) { entriesByWidget[widget] = [] }
+
+  func changeTimeline(of widget: String, _ change: (inout StoredTimeline) -> Void) {
+    for index in image.timelines.indices where image.timelines[index].widget == widget {
+      change(&image.timelines[index])
+    }
+  }
+
   func row(_ action: String) -> JournalRow? { rows.last { $0.action == action } }
 }

@@ -23,6 +23,7 @@ extension Engine {
     case .failure(let error): return .failed(widget, error.message)
     }
     var reads = content.reads
+    if let excess = Self.excess(of: reads) { return .failed(widget, excess) }
     for (key, read) in reads.keys where read < 0 { reads.keys[key] = own ?? madeFrom }
     var staleReason: String?
     switch verdict(on: reads, of: widget, madeFrom: madeFrom) {
@@ -37,7 +38,7 @@ extension Engine {
     }
     if isCut { log.notice("Widget \(widget.name): its timeline was cut to what is allowed") }
     let now = clock.now
-    ensureShown(widget)
+    ensureShown(widget, isReplaced: true)
     if entries[0].table.date > now, let old = shownEntry(widget) { entries.insert(old, at: 0) }
     let dates = entries.map(\.table.date)
     let shown = TimelineSchedule.index(in: dates, at: now)
@@ -67,6 +68,18 @@ extension Engine {
         result: isChanged ? .changed : .unchanged
       )
     )
+  }
+
+  /// Files that one timeline may have read, and objects on a bus: each is looked at, and watched, by
+  /// the daemon itself.
+  private static let watchLimit = 4_096
+
+  private static func excess(of reads: ReadSet) -> String? {
+    for (what, count) in [("files", reads.files.count), ("properties", reads.properties.count)]
+    where count > watchLimit {
+      return "its provider read \(count) \(what); \(watchLimit) are allowed"
+    }
+    return nil
   }
 
   /// Whether a timeline may be shown.
@@ -231,10 +244,15 @@ extension Engine {
   }
 
   /// Loads what is shown, where nobody has asked for it since the start.
-  func ensureShown(_ widget: WidgetRecord) {
+  ///
+  /// What is stored and cannot be shown is made again, unless it is being replaced already.
+  func ensureShown(_ widget: WidgetRecord, isReplaced: Bool = false) {
     guard widget.shownTable == nil, let timeline = widget.timeline else { return }
     let tables = (try? store.entries(ofWidget: widget.name)) ?? []
-    guard timeline.shown < tables.count else { return }
+    guard tables.indices.contains(timeline.shown) else {
+      if !isReplaced, !widget.isBeingMade { requestReload(widget, cause: .start) }
+      return
+    }
     let archive = (try? store.archive(ofWidget: widget.name, entry: timeline.shown)) ?? nil
     let table = tables[timeline.shown]
     widget.shownTable = table

@@ -117,7 +117,7 @@ extension Engine {
     guard var timeline = widget.timeline else { return nil }
     ensureShown(widget)
     let tables = (try? store.entries(ofWidget: widget.name)) ?? []
-    guard index < tables.count,
+    guard tables.indices.contains(index),
       let archive = (try? store.archive(ofWidget: widget.name, entry: index)) ?? nil
     else { return nil }
     let hash = PreparedTimeline.hash(of: ArchivedEntry(table: tables[index], archive: archive))

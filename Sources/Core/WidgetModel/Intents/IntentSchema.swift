@@ -58,10 +58,25 @@ extension IntentSchema {
     isConfiguration = try reader.flag("configuration")
     isDiscoverable = try reader.optionalBool("discoverable") ?? true
     policy = try QueuePolicy(json: reader.optional("policy") ?? "serial", path: path + ".policy")
-    deadline = try reader.optionalInt("deadline")
-    doublePressTime = try reader.optionalInt("doublePressTime") ?? 0
+    deadline = try Self.milliseconds("deadline", &reader)
+    doublePressTime = try Self.milliseconds("doublePressTime", &reader) ?? 0
     valueParameter = try reader.optionalString("valueParameter")
     try reader.finish()
+  }
+
+  /// A time of at most a day: what is added to the present must not leave what 64 bits hold.
+  private static func milliseconds(
+    _ key: String,
+    _ reader: inout ObjectReader
+  ) throws(MalformedDocument) -> Int64? {
+    guard let time = try reader.optionalInt(key) else { return nil }
+    guard (0...86_400_000).contains(time) else {
+      throw MalformedDocument(
+        path: reader.path(key),
+        problem: "takes 0 to 86400000 ms, not \(time)"
+      )
+    }
+    return time
   }
 
   package var json: JSON {

@@ -19,6 +19,9 @@ package final class ProcessLauncher: BundleLauncher {
   private let memoryLimit: UInt64
   /// Told of everything; set before the first launch.
   package weak var events: (any BundleEvents)?
+  /// Processes that have not ended, those that nobody wants any more included.
+  private var running = 0
+  private var ended: (() -> Void)?
 
   /// Makes a launcher for a loop.
   ///
@@ -37,15 +40,30 @@ package final class ProcessLauncher: BundleLauncher {
       throw WidgetError(.bundleCrashed, "it cannot be started before the daemon is ready")
     }
     do {
-      return try RunningBundle(
+      let process = try RunningBundle(
         bundle,
         environment: environment,
         memoryLimit: memoryLimit,
         on: loop,
-        handler: events
+        handler: events,
+        gone: { [weak self] in self?.oneEnded() }
       )
+      running += 1
+      return process
     } catch {
       throw WidgetError(.bundleCrashed, "it could not be started: \(error)")
     }
+  }
+
+  /// Calls back once no process runs, at once where none does; only the last such call counts.
+  package func whenAllHaveEnded(_ body: @escaping () -> Void) {
+    if running == 0 { body() } else { ended = body }
+  }
+
+  private func oneEnded() {
+    running -= 1
+    guard running == 0, let ended else { return }
+    self.ended = nil
+    ended()
   }
 }

@@ -27,7 +27,8 @@ final class RunningBundle: BundleProcess {
     environment: [String: String],
     memoryLimit: UInt64,
     on loop: EventLoop,
-    handler: any BundleEvents
+    handler: any BundleEvents,
+    gone: @escaping () -> Void
   ) throws(SystemError) {
     id = bundle.id
     self.handler = handler
@@ -42,7 +43,10 @@ final class RunningBundle: BundleProcess {
       channel: sockets.theirs.number,
       limits: [.data(memoryLimit), .core(0)]
     )
-    child = try ChildProcess(configuration, on: loop) { [weak self] in self?.ended($0) }
+    child = try ChildProcess(configuration, on: loop) { [weak self] in
+      self?.ended($0)
+      gone()
+    }
     channel = try ByteChannel(
       sockets.takeOurs(),
       on: loop,

@@ -115,23 +115,26 @@ package final class ProxyCalls: BusGateway {
       }
       var owners: [String: JSON] = [:]
       var left = found.count
+      func learned(_ name: String, _ owner: String?) {
+        owners[name] = owner.map(JSON.string)
+        left -= 1
+        guard left == 0 else { return }
+        completion(
+          .success(
+            .array(
+              found.filter { owners[$0] != nil }
+                .map { ["name": .string($0), "owner": owners[$0] ?? .null] }
+            )
+          )
+        )
+      }
       for name in found {
         do throws(WidgetError) {
           try self.owner(of: .init(bus: bus, name: name, path: "/")) { owner in
-            if case .success(let owner?) = owner { owners[name] = .string(owner) }
-            left -= 1
-            guard left == 0 else { return }
-            completion(
-              .success(
-                .array(
-                  found.filter { owners[$0] != nil }
-                    .map { ["name": .string($0), "owner": owners[$0] ?? .null] }
-                )
-              )
-            )
+            learned(name, (try? owner.get()) ?? nil)
           }
         } catch {
-          left -= 1
+          learned(name, nil)
         }
       }
     }

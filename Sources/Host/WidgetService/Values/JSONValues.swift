@@ -4,8 +4,13 @@ package import WidgetModel
 /// JSON as D-Bus values, for details and descriptions: objects become `a{sv}`, lists `av` or, where
 /// all are text, `as`; null becomes the empty string.
 package enum JSONValues {
-  package static func dbus(_ json: JSON) -> DBusValue {
+  /// What is nested deeper than this is given as JSON text: D-Bus carries 64 levels, of which each
+  /// of these takes three.
+  package static let depth = 12
+
+  package static func dbus(_ json: JSON, depth: Int = JSONValues.depth) -> DBusValue {
     switch json {
+    case .array where depth == 0, .object where depth == 0: return .string(json.text)
     case .null: return .string("")
     case .bool(let value): return .bool(value)
     case .int(let value): return .int64(value)
@@ -14,9 +19,10 @@ package enum JSONValues {
     case .array(let values):
       let strings = values.compactMap(\.stringValue)
       if strings.count == values.count { return .strings(strings) }
-      return .array(of: "v", values.map { .variant(dbus($0)) })
+      return .array(of: "v", values.map { .variant(dbus($0, depth: depth - 1)) })
     case .object(let object):
-      return .dictionary(DBusDictionary(object.members.map { ($0.key, dbus($0.value)) }))
+      let members = object.members.map { ($0.key, dbus($0.value, depth: depth - 1)) }
+      return .dictionary(DBusDictionary(members))
     }
   }
 

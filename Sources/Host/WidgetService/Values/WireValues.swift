@@ -11,7 +11,8 @@ package enum WireValues {
   private static func plain(_ value: DBusValue) -> JSON {
     switch value {
     case .bool(let value): .bool(value)
-    case .double(let value): .double(value)
+    // JSON has no infinities; what a bundle was told must be what is compared with it later.
+    case .double(let value): value.isFinite ? .double(value) : .null
     case .string(let value): .string(value)
     case .objectPath(let path): .string(path.string)
     case .signature(let signature): .string(signature.string)

@@ -1,0 +1,56 @@
+import Testing
+import WidgetEngine
+import WidgetModel
+import WidgetWire
+
+/// What a bundle or a damaged store says must not take the daemon along.
+@Suite struct HostileTests {
+  private let bundle = FakeBundle("org.a")
+
+  @Test(arguments: ["deadline", "doublePressTime"])
+  func timesOfAnIntentAreAtMostADay(key: String) throws {
+    for time: Int64 in [-1, 86_400_001, .max] {
+      var json = IntentSchema(name: "Add", title: "Add").json.objectValue ?? JSONObject()
+      json[key] = .int(time)
+      let error = #expect(throws: MalformedDocument.self) {
+        try IntentSchema(json: .object(json), path: "intents[0]")
+      }
+      #expect(error?.path.hasSuffix(key) == true)
+    }
+  }
+
+  @Test func aTimelineThatReadTooManyFilesFails() throws {
+    bundle.addKind("Many") { operation in
+      for index in 0...4_096 { operation.reads.files["/f\(index)"] = .absent }
+      return "many"
+    }
+    let world = try World([bundle])
+    try world.place("w", "Many")
+    #expect(world.text("w") == nil)
+    #expect(world.engine.widgets["w"]?.staleReason?.contains("4097 files") == true)
+    #expect(world.watcher.paths.isEmpty)
+  }
+
+  @Test func anEntryThatCannotBeReadIsMadeAgain() throws {
+    bundle.addReader("List", of: [bundle.key("n")])
+    let world = try World([bundle])
+    try world.place("w", "List")
+    #expect(world.text("w") == "n=-")
+    try world.restart { world.store.loseEntries(of: "w") }
+    world.clear()
+    #expect(world.text("w") == nil)
+    world.deliver()
+    #expect(world.text("w") == "n=-")
+    #expect(bundle.calls == ["w"])
+  }
+
+  @Test func aShownEntryThatIsNoneIsNoMatter() throws {
+    bundle.addReader("List", of: [bundle.key("n")])
+    let world = try World([bundle])
+    try world.place("w", "List")
+    try world.restart { world.store.changeTimeline(of: "w") { $0.shown = -3 } }
+    #expect(world.text("w") == nil || world.text("w") == "n=-")
+    world.deliver()
+    #expect(world.text("w") == "n=-")
+  }
+}
