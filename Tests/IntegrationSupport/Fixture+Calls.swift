@@ -105,6 +105,21 @@ extension Fixture {
     try await signals.wait(within: .seconds(20)) { $0.contains { $0.widget == name } }
   }
 
+  /// Waits until a widget waits for a timeline.
+  package func waitUntilPending(_ name: String) async throws {
+    let start = ContinuousClock.now
+    while ContinuousClock.now - start < .seconds(10) {
+      let rows = try await manager("ListWidgets", [""]).first?.elements ?? []
+      for case .structure(let row) in rows {
+        let widget = row.last?.dictionaryValue
+        guard widget?["name"]?.stringValue == name else { continue }
+        if widget?["pending"]?.boolValue == true { return }
+      }
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    throw TestSupportError("\(name) never waited for a timeline")
+  }
+
   /// Waits until a widget has changed since a number of signals were seen.
   @discardableResult
   package func waitForChange(

@@ -58,6 +58,14 @@ private func replace(_ key: String, in manifest: inout String, with value: Strin
 }
 
 extension Fixture {
+  /// Puts another program in the place of a bundle's own, as an installation does.
+  package func replaceProgram(of bundle: FixtureBundle, by other: FixtureBundle) throws {
+    let place = "\(bundleFolder)/\(bundle.id ?? bundle.executable)/\(bundle.executable)"
+    guard symlink("\(Programs.folder)/\(other.executable)", place + ".new") == 0,
+      rename(place + ".new", place) == 0
+    else { throw TestSupportError("No link to \(other.executable)") }
+  }
+
   /// Installs one more bundle while the daemon runs.
   package func install(_ bundle: FixtureBundle) throws {
     try bundle.install(in: bundleFolder)

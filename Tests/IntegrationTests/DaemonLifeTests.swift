@@ -3,6 +3,7 @@ import DBusTestSupport
 import Glibc
 import IntegrationSupport
 import Testing
+import WidgetClient
 
 extension WholeTests {
   /// The daemon's start, end and idleness.
@@ -57,6 +58,31 @@ extension WholeTests {
         try f.install(.counter.named("org.swiftlet.third"))
         let listed = try await f.manager("List", ["bundles", [:]])
         #expect("\(listed)".contains("org.swiftlet.third"))
+      }
+    }
+
+    @Test func aBundleThatIsReplacedWhileItRunsFinishesAndTheNewOneTakesOver() async throws {
+      try await Fixture.with(bundles: [.workers]) { f in
+        try await f.add("Tally", "systemSmall", named: "tally")
+        let old = try #require(f.bundleProcesses.first)
+        let held = Task { try await f.perform("HoldAction", ["blocks": .bool(false)]) }
+        try await f.waitForAuthorLog { $0.contains("perform HoldAction") }
+        // The other program has other kinds and actions, under the id of this one.
+        try f.replaceProgram(of: .workers, by: .counter)
+        try await f.waitUntilPending("tally")
+        #expect(f.bundleProcesses == [old])
+        let queued = Task { try await f.perform("org.example.workers/IncrementCounter") }
+        try f.setFile("release", "")
+        #expect(try await held.value.status == "done")
+        #expect(try await queued.value.status == "done")
+        try await f.waitUntil("the old one has ended") { !f.bundleProcesses.contains(old) }
+        #expect(f.bundleProcesses.count == 1)
+        let error = await #expect(throws: DBusError.self) { try await f.perform("CountUp") }
+        #expect(error?.name.string == ServiceNames.errorPrefix + "UnknownAction")
+        // Its kind is gone: it shows the last entry, and why.
+        let entry = try await f.entry("tally")
+        #expect(entry.text.first == "0")
+        #expect(entry.stale != nil)
       }
     }
 

@@ -27,6 +27,13 @@ import WidgetWire
     return (world, call)
   }
 
+  @Test func itSaysSoUntilItEnds() throws {
+    let (world, _) = try world()
+    for widget in ["w", "x"] { #expect(world.engine.widgets[widget]?.isPending == true) }
+    world.advance(2_000)
+    for widget in ["w", "x"] { #expect(world.engine.widgets[widget]?.isPending == false) }
+  }
+
   private func ends(_ world: World, _ widget: String) -> Int {
     world.publisher.changes(of: widget).count + world.publisher.settled(widget).count
   }

@@ -267,11 +267,14 @@ extension Engine {
     )
   }
 
+  /// Minutes after which a failed reload is tried again at the latest.
+  static let longestRetry = 60
+
   /// The reload brought nothing: the last good entry stays, marked stale, and it is tried again
   /// after 5 minutes, then less and less often up to an hour.
   func reloadFailed(_ widget: WidgetRecord, _ reason: String) {
     markStale(widget, reason)
-    let minutes = min(5 << min(widget.failedReloads, 8), 60)
+    let minutes = min(5 << min(widget.failedReloads, 8), Self.longestRetry)
     widget.failedReloads += 1
     let retry = clock.now.adding(seconds: Double(minutes) * 60)
     widget.retryDate = retry

@@ -28,6 +28,10 @@ extension Engine {
     guard abs(offset - clockOffset) > settings.clockTolerance * 1000 else { return }
     clockOffset = offset
     let now = clock.now
+    let latestRetry = now.adding(seconds: 60 * Double(Self.longestRetry))
+    for widget in widgetsInOrder where widget.retryDate.map({ $0 > latestRetry }) == true {
+      widget.retryDate = now
+    }
     runSchedules(widgetsInOrder, now: now, cause: .clock)
     for widget in widgetsInOrder {
       if let timeline = widget.timeline, timeline.madeAt > now {
@@ -68,7 +72,7 @@ extension Engine {
     var switches: [EntrySwitch] = []
     var reloads: [WidgetRecord] = []
     for widget in widgets {
-      guard let before = widget.schedule else { continue }
+      let before = widget.schedule
       var shown: Int?
       var wantsReload = false
       while let action = widget.schedule?.next(now: now) {
@@ -82,7 +86,7 @@ extension Engine {
         wantsReload = true
       }
       if wantsReload { reloads.append(widget) }
-      if let shown, let next = entrySwitch(to: shown, of: widget, from: before) {
+      if let shown, let before, let next = entrySwitch(to: shown, of: widget, from: before) {
         switches.append(next)
       } else {
         wakes.set(widget.name, to: nextWake(widget))

@@ -3,7 +3,9 @@ import WidgetModel
 /// One placed widget with its timeline, in memory.
 package final class WidgetRecord {
   package internal(set) var stored: StoredWidget
-  package internal(set) var timeline: StoredTimeline?
+  package internal(set) var timeline: StoredTimeline? {
+    didSet { if timeline != nil { earlyFailure = nil } }
+  }
   /// The table of the entry that is shown; loaded when it is first asked for after a start.
   var shownTable: EntryTable?
   /// Tells what is shown from anything else; nil until the entry was loaded.
@@ -67,7 +69,7 @@ package final class WidgetRecord {
   /// Why there is no timeline yet.
   private var earlyFailure: String?
   package var isPending: Bool {
-    reload != .idle || delayedReload != nil || isDirty || timeline == nil
+    isBeingMade || delayedReload != nil || isDirty || timeline == nil
   }
   /// Whether a timeline will arrive without being asked for again.
   var isBeingMade: Bool { reload != .idle || announced > 0 }
