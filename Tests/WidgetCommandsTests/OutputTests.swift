@@ -213,7 +213,15 @@ struct OutputTests {
         .success([
           [
             "name": "t/Toggle",
-            "parameters": .array(of: "(ss)", [.structure(["task", "a task"])]),
+            "parameters": .array(
+              of: "v",
+              [
+                .variant([
+                  "name": "task", "title": "", "suggestions": .bool(true),
+                  "type": ["t": "entity", "type": "Task", "matchesText": .bool(true)],
+                ])
+              ]
+            ),
           ]
         ])
       case "SuggestValues":
@@ -233,7 +241,15 @@ struct OutputTests {
       default: .success([])
       }
     }
-    #expect(try await service.run("__complete", line).output == expected)
+    #expect(try await service.run("__complete", "plain", line).output == expected)
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let cut = words.last?.lastIndex { "='".contains($0) }
+    if let last = words.last, let cut {
+      // bash leaves alone what stands before its break, and gets the rest.
+      let kept = last[...cut].filter { $0 != "'" }
+      let bash = try await service.run("__complete", "bash", "='", line).output
+      #expect(bash == expected.map { String($0.dropFirst(kept.count)) })
+    }
   }
 
   @Test

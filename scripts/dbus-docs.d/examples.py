@@ -52,6 +52,7 @@ EXAMPLES = {
     "Admin.SetEnabled": ["org.swiftlet.tasks", True],
     "Admin.ListProblems": [],
     "Kind.Preview": ["systemMedium", {}, {}],
+    "Kind.SuggestValues": ["project", "House"],
     "Action.SuggestValues": ["task", "fence"],
     "Widget.GetEntry": [{}],
     "Widget.Press": [0, "IncrementCounter(step=1)", {}],

@@ -8,15 +8,22 @@ package enum ServiceNames {
   package static let admin: InterfaceName = "org.swiftlet.Widgets1.Admin"
   package static let widget: InterfaceName = "org.swiftlet.Widgets1.Widget"
   package static let action: InterfaceName = "org.swiftlet.Widgets1.Action"
+  package static let kind: InterfaceName = "org.swiftlet.Widgets1.Kind"
   package static let job: InterfaceName = "org.swiftlet.Widgets1.Job"
   package static let errorPrefix = "org.swiftlet.Widgets1.Error."
 
   package static let widgets: ObjectPath = "/org/swiftlet/Widgets1/widgets"
+  package static let kinds: ObjectPath = "/org/swiftlet/Widgets1/kinds"
   package static let actions: ObjectPath = "/org/swiftlet/Widgets1/actions"
 
   /// The object of a placed widget.
   package static func path(ofWidget name: String) -> ObjectPath {
     widgets.appending(escaping: name)
+  }
+
+  /// The object of a kind, by its full name.
+  package static func path(ofKind name: String) -> ObjectPath {
+    kinds.appending(escaping: name)
   }
 
   /// The object of an action, by its full name.

@@ -15,6 +15,8 @@ package final class WidgetClient {
 
   package let loop: EventLoop
   package let connection: BusConnection
+  /// No call waits longer for its answer, whatever deadline it names.
+  package var patience = Duration.seconds(1_000_000)
 
   /// Connects to the bus; the service is not called yet.
   ///
@@ -59,7 +61,7 @@ package final class WidgetClient {
       flags: startsService ? [] : .noAutoStart
     )
     do {
-      return try send(message, deadline: deadline).body
+      return try send(message, deadline: min(deadline, patience)).body
     } catch {
       throw ClientError(error)
     }

@@ -126,7 +126,7 @@ extension Engine {
       matches.sort()
       throw WidgetError(
         .ambiguousValue,
-        "\"\(name)\" is an \(what) of several bundles: "
+        "\"\(name)\" is the name of several \(what)s: "
           + matches.map(\.description).joined(separator: ", ") + ".",
         details: ["candidates": .array(matches.map { .string($0.description) })]
       )

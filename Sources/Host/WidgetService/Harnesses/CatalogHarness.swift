@@ -95,7 +95,15 @@ extension WidgetService {
           }
         }
         return nil
-      }
+      },
+      "SuggestValues": method { service, call throws(WidgetError) in
+        let (name, schema) = try service.kind(at: call.path)
+        guard let configuration = schema.configuration else {
+          throw WidgetError(.invalidParameter, "\(name) cannot be configured.")
+        }
+        try service.suggestValues(QualifiedName(name.bundle, configuration), call)
+        return nil
+      },
     ]
   }
 
@@ -126,28 +134,34 @@ extension WidgetService {
   nonisolated func actionMethods() -> [MemberName: MethodHandler] {
     [
       "SuggestValues": method { service, call throws(WidgetError) in
-        let (name, _) = try service.action(at: call.path)
-        let text = call.string(1)
-        try service.engine.suggestValues(
-          action: name.description,
-          parameter: call.string(0),
-          text: text.isEmpty ? nil : text
-        ) { result in
-          switch result {
-          case .failure(let error): call.fail(error)
-          case .success(let values):
-            let rows = values.map { value -> DBusValue in
-              .structure([
-                .variant(ParameterValues.dbus(value.value)), .string(value.title),
-                .string(value.subtitle ?? ""),
-              ])
-            }
-            call.reply.send([.array(of: "(vss)", rows)])
-          }
-        }
+        try service.suggestValues(try service.action(at: call.path).0, call)
         return nil
       }
     ]
+  }
+
+  private func suggestValues(
+    _ intent: QualifiedName,
+    _ call: IncomingCall
+  ) throws(WidgetError) {
+    let text = call.string(1)
+    try engine.suggestValues(
+      action: intent.description,
+      parameter: call.string(0),
+      text: text.isEmpty ? nil : text
+    ) { result in
+      switch result {
+      case .failure(let error): call.fail(error)
+      case .success(let values):
+        let rows = values.map { value -> DBusValue in
+          .structure([
+            .variant(ParameterValues.dbus(value.value)), .string(value.title),
+            .string(value.subtitle ?? ""),
+          ])
+        }
+        call.reply.send([.array(of: "(vss)", rows)])
+      }
+    }
   }
 
   nonisolated func actionProperties() -> [MemberName: PropertyHandler] {
