@@ -55,25 +55,56 @@ class Panel:
                 receipt = self.call(path, "Widget", "Press", arguments)
                 print(receipt.get("dialog") or receipt["status"])
                 return
-        sys.exit(f"panel: {self.host} has no widget {widget}")
+        print(f"panel: {self.host} has no widget {widget}", file=sys.stderr)
+        sys.exit(3)
 
     def follow(self):
         self.bus.signal_subscribe(
             SERVICE, f"{SERVICE}.Widget", "Changed", None, None, 0, self.changed
         )
-        # Widgets that nobody sees are not reloaded; this holds as long as we are connected.
-        paths = list(self.widgets())
-        self.call(ROOT, "Manager", "SetVisible", GLib.Variant("(aob)", (paths, True)))
+        self.bus.signal_subscribe(
+            "org.freedesktop.DBus", "org.freedesktop.DBus", "NameOwnerChanged", None, SERVICE, 0,
+            self.owner_changed,
+        )
+        self.say_visible()
         print("Following changes; Ctrl-C ends it.", file=sys.stderr)
         try:
             GLib.MainLoop().run()
         except KeyboardInterrupt:
             pass
 
+    def say_visible(self):
+        """Widgets that nobody sees are not reloaded; this holds as long as both are connected."""
+        paths = list(self.widgets())
+        self.call(ROOT, "Manager", "SetVisible", GLib.Variant("(aob)", (paths, True)))
+
     def changed(self, _bus, _sender, path, _interface, _signal, _arguments):
-        name = self.widgets().get(path)
-        if name is not None:
-            self.show(path, name)
+        try:
+            name = self.widgets().get(path)
+            if name is not None:
+                self.show(path, name)
+        except GLib.Error as error:
+            # The daemon may end at any time; owner_changed tells when it is there again.
+            print(f"panel: {sentence(error)}", file=sys.stderr)
+
+    def owner_changed(self, _bus, _sender, _path, _interface, _signal, arguments):
+        _name, _before, now = arguments.unpack()
+        if not now:
+            print("panel: swiftletd has gone; waiting for it", file=sys.stderr)
+            return
+        try:
+            # What has changed meanwhile nobody has said.
+            for path, name in self.widgets().items():
+                self.show(path, name)
+            self.say_visible()
+        except GLib.Error as error:
+            print(f"panel: {sentence(error)}", file=sys.stderr)
+
+
+def sentence(error):
+    """GLib puts the error's name before the sentence; people want the sentence."""
+    name = Gio.dbus_error_get_remote_error(error) or ""
+    return error.message.removeprefix(f"GDBus.Error:{name}: ")
 
 
 def main(arguments):
@@ -88,11 +119,10 @@ def main(arguments):
             case [host, "follow"]:
                 Panel(host).follow()
             case _:
-                sys.exit(__doc__)
+                print(__doc__.strip(), file=sys.stderr)
+                sys.exit(2)
     except GLib.Error as error:
-        # GLib puts the error's name before the sentence; people want the sentence.
-        name = Gio.dbus_error_get_remote_error(error) or ""
-        sys.exit(f"panel: {error.message.removeprefix(f'GDBus.Error:{name}: ')}")
+        sys.exit(f"panel: {sentence(error)}")
 
 
 if __name__ == "__main__":

@@ -29,6 +29,7 @@ extension CommandContext {
     case "running":
       let job = receipt["job"]?.stringValue ?? "a job"
       complain("\(CommandTool.program): \(action) still runs as \(job)")
+      notifyIfAsked(action, "It still runs.", isError: false, by: client)
       return .timedOut
     default:
       let message = receipt["message"]?.stringValue ?? "\(action) failed"
@@ -67,9 +68,12 @@ extension CommandContext {
     by client: WidgetClient
   ) {
     guard arguments.has("notify") else { return }
-    let name = action.split(separator: "/").last.map(String.init) ?? action
+    // An element is called after its action: ToggleTask(task=3).
+    let name = String(action.prefix { $0 != "(" })
+    let title = (try? client.describe(name, as: "action"))?["title"]?.stringValue
+    let short = title ?? name.split(separator: "/").last.map(String.init) ?? name
     do throws(ClientError) {
-      try client.notify(summary: name, body: message, isError: isError)
+      try client.notify(summary: short, body: message, isError: isError)
     } catch {
       // The action itself is done; its exit code is what counts.
       complain("\(CommandTool.program): \(error.message)")
