@@ -141,7 +141,7 @@ extension Engine {
     case .reload(let id, let kinds, let all):
       guard countBurst(session) else { return }
       isUsed(session)
-      reload(kinds: kinds, all: all, of: session)
+      wishReload(kinds: kinds, all: all, of: session)
       session.process?.send(.reply(id: id, result: .success(.null)))
     }
     becomeIdleIfDone(session)

@@ -46,17 +46,20 @@ extension Engine {
       return
     }
     guard widget.delayedReload == nil else { return }
-    let delay = widget.limiter.delay(now: clock.monotonic, settings: settings)
     note("outside", widget: widget.name, "something it read has changed")
-    if delay == 0 {
-      requestReload(widget, cause: .outside)
-    } else {
-      widget.delayedReload = clock.after(milliseconds: delay) { [weak self, weak widget] in
-        guard let self, let widget else { return }
-        widget.delayedReload = nil
-        _ = widget.limiter.delay(now: self.clock.monotonic, settings: self.settings)
-        self.requestReload(widget, cause: .outside)
-      }
+    reloadSoon(widget, cause: .outside)
+  }
+
+  /// Reloads a widget at once where it has not been for a while, else once the while is over.
+  func reloadSoon(_ widget: WidgetRecord, cause: ChangeCause) {
+    guard widget.delayedReload == nil else { return }
+    let delay = widget.limiter.delay(now: clock.monotonic, settings: settings)
+    guard delay > 0 else { return requestReload(widget, cause: cause) }
+    widget.delayedReload = clock.after(milliseconds: delay) { [weak self, weak widget] in
+      guard let self, let widget else { return }
+      widget.delayedReload = nil
+      _ = widget.limiter.delay(now: self.clock.monotonic, settings: self.settings)
+      self.requestReload(widget, cause: cause)
     }
   }
 }

@@ -170,12 +170,15 @@ extension Engine {
   }
 
   /// `WidgetCenter` outside an action: kinds of the bundle, or all of them.
-  func reload(kinds: [String], all: Bool, of session: BundleSession) {
-    for widget in widgets.values.sorted(by: { $0.name < $1.name })
+  ///
+  /// As often as outside changes reload a widget, and no more: providers that wish for each other's
+  /// reload would never end.
+  func wishReload(kinds: [String], all: Bool, of session: BundleSession) {
+    for widget in widgetsInOrder
     where widget.stored.kind.bundle == session.id
       && (all || kinds.contains(widget.stored.kind.name))
     {
-      requestReload(widget, cause: .request)
+      reloadSoon(widget, cause: .request)
     }
   }
 
@@ -193,9 +196,10 @@ extension Engine {
   ///
   /// - Throws: ``WidgetError`` where no such bundle exists.
   package func reloadAllTimelines(of id: BundleID) throws(WidgetError) -> Int {
-    let session = try session(id)
-    reload(kinds: [], all: true, of: session)
-    return widgets.values.count { $0.stored.kind.bundle == id }
+    _ = try session(id)
+    let wanted = widgetsInOrder.filter { $0.stored.kind.bundle == id }
+    for widget in wanted { requestReload(widget, cause: .request) }
+    return wanted.count
   }
 
   /// Reloads one widget.

@@ -18,8 +18,8 @@ package struct TimelineSchedule: Hashable, Sendable {
 
   /// Schedules a timeline that arrived at `madeAt`.
   ///
-  /// `.after` a moment that has passed waits for the policy interval, and `.atEnd` of a timeline
-  /// whose last entry is shown already for the default interval, so that no author can spin.
+  /// Reloads by policy are at least the policy interval apart, and `.atEnd` of a timeline whose last
+  /// entry is shown already waits for the default interval, so that no author can spin.
   package init(
     dates: [Timestamp],
     policy: ReloadPolicy,
@@ -29,13 +29,13 @@ package struct TimelineSchedule: Hashable, Sendable {
   ) {
     self.dates = dates
     self.shown = shown ?? Self.index(in: dates, at: madeAt)
+    let earliest = madeAt.adding(seconds: Double(settings.policyInterval) / 1000)
     switch policy {
     case .never: reloadDate = nil
-    case .after(let date):
-      reloadDate = max(madeAt.adding(seconds: Double(settings.policyInterval) / 1000), date)
+    case .after(let date): reloadDate = max(earliest, date)
     case .atEnd:
       if let last = dates.last, last > madeAt {
-        reloadDate = last
+        reloadDate = max(earliest, last)
       } else {
         reloadDate = madeAt.adding(seconds: Double(settings.defaultInterval) / 1000)
       }
