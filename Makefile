@@ -152,6 +152,8 @@ uninstall:
 	@for manifest in $(wildcard Bundles/*/manifest.json); do \
 	  rm -rf $(DESTDIR)$(BUNDLEDIR)/$$(sed -n 's/^ *"id": *"\(.*\)".*/\1/p' $$manifest); \
 	done
+	@rmdir --ignore-fail-on-non-empty $(wildcard \
+	  $(DESTDIR)$(BUNDLEDIR) $(DESTDIR)$(DATADIR)/swiftlet $(DESTDIR)$(dir $(SDKDIR))) 2>/dev/null || true
 	@echo 'Removed Swiftlet $(VERSION) from $(DESTDIR)$(PREFIX); your data and bundles are untouched'
 
 clean:

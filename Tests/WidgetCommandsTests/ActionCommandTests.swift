@@ -91,6 +91,16 @@ struct ActionCommandTests {
   }
 
   @Test
+  func `how a date is written is said where one was wrong`() async throws {
+    let service = try await FakeService { _ in
+      .failure(.service("InvalidParameter", "No date.", ["expected": "a date"]))
+    }
+    let run = try await service.run("perform", "Remind", "at=tomorrow")
+    #expect(run.status == .usage)
+    #expect(run.complaints.last?.contains("2026-01-31T08:00") == true)
+  }
+
+  @Test
   func `the candidates of an ambiguous name are listed`() async throws {
     let service = try await FakeService { _ in
       .failure(

@@ -107,6 +107,8 @@ import WidgetModel
     ("loud", "on", .bool(true)), ("loud", "No", .bool(false)),
     ("due", "1970-01-02", .date(Timestamp(microseconds: 86_400_000_000))),
     ("due", "2024-02-29T12:30:05Z", .date(Timestamp(microseconds: 1_709_209_805_000_000))),
+    ("due", "2024-02-29 13:30:05+01:00", .date(Timestamp(microseconds: 1_709_209_805_000_000))),
+    ("due", "2024-02-29T07:00:05-0530", .date(Timestamp(microseconds: 1_709_209_805_000_000))),
     ("wait", "1h30m", .duration(5_400_000_000)), ("wait", "500ms", .duration(500_000)),
     ("tags", "a,b", .list([.string("a"), .string("b")])), ("note", "7", .string("7")),
   ])
@@ -116,7 +118,8 @@ import WidgetModel
 
   @Test(arguments: [
     ("count", ""), ("count", "3.5"), ("count", "99"), ("ratio", "nan"), ("ratio", "inf"),
-    ("due", "2026-02-29"), ("due", "2026-13-01"), ("due", "2026-01-01T24:00"), ("due", "x"),
+    ("due", "2026-02-29"), ("due", "2026-13-01"), ("due", "2026-01-01T24:00"),
+    ("due", "2026-01-01T08:00+1"), ("due", "2026-01-01T08:00+25:00"), ("due", "x"),
     ("wait", "5 minutes"), ("wait", ""), ("wait", "99999999999d"), ("loud", "maybe"),
   ])
   func textThatIsNoValueIsRefused(name: String, text: String) {

@@ -29,9 +29,21 @@ extension CommandTool {
     switch error.reason {
     case .misused where !error.candidates.isEmpty:
       "It may stand for:\n" + error.candidates.map { "  \($0)" }.joined(separator: "\n")
+    case .misused: error.details["expected"]?.stringValue.flatMap(Self.form)
     case .unknownName:
       suggestion(for: error, in: context)
     case .noService: "\(Self.program) doctor finds out why."
+    default: nil
+    }
+  }
+
+  /// How a value of a type is written, where that is not plain.
+  private static func form(of type: String) -> String? {
+    switch type {
+    case "a date":
+      "A date is 2026-01-31, 2026-01-31T08:00 (in UTC) or what `date -Is` prints."
+    case "a duration": "A duration is 90s, 5m, 1h30m or 500ms."
+    case "a file": "A file is given by its whole path, from / on."
     default: nil
     }
   }

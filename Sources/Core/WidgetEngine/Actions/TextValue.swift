@@ -18,12 +18,13 @@ enum TextValue {
     }
   }
 
-  /// `2026-01-31`, `2026-01-31T08:00`, with seconds and `Z`, all in UTC; or microseconds.
+  /// `2026-01-31`, `2026-01-31T08:00`, with seconds, and `Z` or an offset as `+01:00`; in UTC where
+  /// there is no offset; or microseconds.
   private static func date(_ text: String) -> Timestamp? {
     if let number = Int64(text) { return Timestamp(microseconds: number) }
-    var text = Substring(text)
-    if text.hasSuffix("Z") { text = text.dropLast() }
-    let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+    let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
+      $0 == "T" || $0 == " "
+    }
     let day = halves[0].split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
     guard day.count == 3, let year = day[0], let month = day[1], let dayOfMonth = day[2],
       (1...9999).contains(year), (1...12).contains(month),
@@ -31,12 +32,14 @@ enum TextValue {
     else { return nil }
     var seconds: Int64 = 0
     if halves.count == 2 {
-      let clock = halves[1].split(separator: ":", omittingEmptySubsequences: false)
+      guard let (time, offset) = splitOffset(halves[1]) else { return nil }
+      seconds = -offset
+      let clock = time.split(separator: ":", omittingEmptySubsequences: false)
         .map { Int64($0) }
       guard (2...3).contains(clock.count), let hour = clock[0], let minute = clock[1],
         (0..<24).contains(hour), (0..<60).contains(minute)
       else { return nil }
-      seconds = hour * 3600 + minute * 60
+      seconds += hour * 3600 + minute * 60
       if clock.count == 3 {
         guard let second = clock[2], (0..<60).contains(second) else { return nil }
         seconds += second
@@ -44,6 +47,18 @@ enum TextValue {
     }
     let days = daysSince1970(year: year, month: month, day: dayOfMonth)
     return Timestamp(microseconds: (days * 86_400 + seconds) * 1_000_000)
+  }
+
+  /// The time of day, and the offset behind it in seconds.
+  private static func splitOffset(_ text: Substring) -> (time: Substring, offset: Int64)? {
+    if text.hasSuffix("Z") { return (text.dropLast(), 0) }
+    guard let sign = text.firstIndex(where: { $0 == "+" || $0 == "-" }) else { return (text, 0) }
+    let digits = text[text.index(after: sign)...].filter { $0 != ":" }
+    guard digits.count == 4, digits.allSatisfy({ $0.isASCII && $0.isNumber }),
+      let number = Int64(digits), number / 100 < 24, number % 100 < 60
+    else { return nil }
+    let seconds = number / 100 * 3_600 + number % 100 * 60
+    return (text[..<sign], text[sign] == "-" ? -seconds : seconds)
   }
 
   private static func days(inMonth month: Int64, of year: Int64) -> Int64 {

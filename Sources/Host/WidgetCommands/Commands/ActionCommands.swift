@@ -26,8 +26,8 @@ extension Command {
       details: """
         ACTION is an action's name as `swiftlet list actions` prints it, full (bundle/Name) or short
         where only one bundle has it. Values are read as the parameter's type asks: true or on,
-        2026-01-31T08:00 (in UTC), 90s or 1h30m, an entity's id or its title, a,b,c for a list (or the
-        name several times). `name=` gives an empty text, --unset NAME no value at all. Everything is
+        2026-01-31T08:00 (in UTC; or as `date -Is` prints it), 90s or 1h30m, an entity's id or its
+        title, a,b,c for a list (or the name several times). `name=` gives an empty text, --unset NAME no value at all. Everything is
         committed when the command ends; widgets that still reload are named in --json.
         """
     )
