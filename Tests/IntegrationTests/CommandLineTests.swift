@@ -176,6 +176,7 @@ extension WholeTests {
       (["perform", "IncrementCuonter"], 3, "IncrementCounter"),
       (["show", "nobody"], 3, "nobody"),
       (["describe", "nothing"], 3, "nothing"),
+      (["describe", "TaskLst"], 3, "Did you mean TaskList?"),
       (["add", "Nothing", "--name", "n"], 3, "Nothing"),
       (["press", "bad", "Nothing"], 3, "Nothing"),
       (["cancel", "a999"], 3, "a999"),

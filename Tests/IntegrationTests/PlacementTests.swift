@@ -69,6 +69,7 @@ extension WholeTests {
         // What is wrong, the exit code and what is said.
         let mistakes: [(String, CInt, String)] = [
           (#"{"name": "x", "kind": "Nope"}"#, 3, #"widgets[2], "x": No kind is called "Nope""#),
+          (#"{"name": "x", "kind": "TaskLst"}"#, 3, "Did you mean TaskList?"),
           (#"{"name": "x", "kind": "TaskList", "family": "small"}"#, 2, "small"),
           (#"{"name": "x", "kind": "TaskList", "configuration": {"who": 1}}"#, 2, "who"),
           (

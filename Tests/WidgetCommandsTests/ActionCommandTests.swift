@@ -213,5 +213,9 @@ struct ActionCommandTests {
     let run = try await FakeService.run(arguments, on: "unix:path=/nowhere/bus")
     #expect(run.status == .usage)
     #expect(!run.complaints.isEmpty)
+    // An error has its JSON too, where the command is known.
+    guard arguments.first == "perform", arguments.count == 3 else { return }
+    let json = try await FakeService.run(arguments + ["--json"], on: "unix:path=/nowhere/bus")
+    #expect(json.output.first?.hasPrefix(#"{"error":{"message":"#) == true)
   }
 }

@@ -7,6 +7,9 @@ extension CommandTool {
   func fail(_ error: any Error, in context: CommandContext? = nil) -> ExitCode {
     switch error {
     case let error as UsageError:
+      if let context, context.isJSON {
+        context.print(["error": ["message": .string(error.message)]])
+      }
       complain(error.message, error.remedy)
       return .usage
     case let error as ClientError:

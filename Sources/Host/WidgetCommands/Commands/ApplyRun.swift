@@ -1,3 +1,4 @@
+import CommandLineKit
 import DBus
 import WidgetClient
 import WidgetModel
@@ -43,6 +44,12 @@ struct ApplyRun {
         try Self.check(wanted, kind)
         outcomes.append((placement.name, try outcome(of: wanted)))
       } catch {
+        guard error.code == .unknownKind else { throw error.about(placement) }
+        var error = error
+        let kinds = client.usableNames("kinds")
+        if let near = Suggestion.sentence(for: placement.kind, among: kinds) {
+          error.message += " " + near
+        }
         throw error.about(placement)
       }
     }

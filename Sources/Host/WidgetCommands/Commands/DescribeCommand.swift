@@ -34,7 +34,8 @@ extension Command {
         "--as takes \(Description.sorts.joined(separator: ", ")), not \"\(Printable.line(sort))\""
       )
     }
-    var object = try context.connect().describe(name, as: sort)
+    let client = try context.connect()
+    var object = try client.describing(name, as: sort)
     object["example"] = Description(of: object, called: name).example.map(JSON.string)
     if context.isJSON {
       context.print(.object(object))
@@ -42,6 +43,22 @@ extension Command {
       for line in Description(of: object, called: name).lines { context.print(line) }
     }
     return .done
+  }
+}
+
+extension WidgetClient {
+  /// Describes it; where nothing has the name, the error knows all names that there are.
+  fileprivate func describing(_ name: String, as sort: String?) throws(ClientError) -> JSONObject {
+    do throws(ClientError) {
+      return try describe(name, as: sort)
+    } catch {
+      guard sort == nil, error.reason == .unknownName else { throw error }
+      var error = error
+      let widgets = ((try? widgets()) ?? []).compactMap { $0["name"]?.stringValue }
+      let names = ["bundles", "kinds", "actions"].flatMap { usableNames($0) } + widgets
+      error.details["candidates"] = .array(names.map(JSON.string))
+      throw error
+    }
   }
 }
 
