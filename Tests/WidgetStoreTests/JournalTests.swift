@@ -107,6 +107,30 @@ struct JournalTests {
   }
 
   @Test
+  func `what the oldest actions wrote is forgotten where it is too much`() throws {
+    let fixture = try StoreFixture()
+    let (store, _) = try fixture.open()
+    func writers() throws -> [String] {
+      try store.journal(JournalQuery()).filter { $0.writes != nil }.map(\.action)
+    }
+    var transaction = StoreTransaction()
+    transaction.journal = try (1...8).map { number in
+      var row = try Sample.action("a\(number)")
+      row.writes = number == 4 ? nil : .string(String(repeating: "x", count: 10_000))
+      return row
+    }
+    try store.commit(transaction)
+    var limits = JournalLimits()
+    limits.writes = 35_000
+    try store.prune(now: StoreFixture.now, limits: limits)
+    #expect(try writers().count == 7)
+    limits.unmeasured = 0
+    try store.prune(now: StoreFixture.now, limits: limits)
+    #expect(try writers() == ["a8", "a7", "a6"])
+    #expect(try store.journal(JournalQuery()).count == 8)
+  }
+
+  @Test
   func `promised renames are there until they are confirmed`() throws {
     let fixture = try StoreFixture()
     let files = ["todo.txt", "done.txt"].map { name in

@@ -7,6 +7,10 @@ package struct JournalLimits: Hashable, Sendable {
   package var days: Int = 30
   /// How long an idempotency key answers with its first result; its row is kept as long.
   package var keyHours: Int = 24
+  /// Characters of what actions wrote and what stood there before, all rows together.
+  package var writes = 32 << 20
+  /// Bytes in use of the database up to which nobody looks how much of it that is.
+  package var unmeasured = 64 << 20
 
   package init() {}
 }
@@ -77,6 +81,27 @@ extension SQLiteStore {
       now.adding(seconds: -86_400 * Double(limits.days)).microseconds,
       now.adding(seconds: -3_600 * Double(limits.keyHours)).microseconds
     )
+    .run()
+    try pruneWrites(limits)
+  }
+
+  /// Forgets what the oldest actions wrote where all of it is too much; that they ran stays known.
+  private func pruneWrites(_ limits: JournalLimits) throws(StoreFailure) {
+    let pages = try connection.statement(
+      "SELECT page_count - freelist_count FROM pragma_page_count, pragma_freelist_count"
+    )
+    defer { pages.reset() }
+    guard try pages.step(), pages.int(0) * 4_096 > limits.unmeasured else { return }
+    try connection.statement(
+      """
+      UPDATE journal SET writes = NULL WHERE writes IS NOT NULL AND number <= (
+        SELECT number FROM (
+          SELECT number, sum(length(writes)) OVER (ORDER BY number DESC) AS total
+          FROM journal WHERE writes IS NOT NULL)
+        WHERE total > ? ORDER BY number DESC LIMIT 1)
+      """
+    )
+    .bind(Int64(limits.writes))
     .run()
   }
 

@@ -54,6 +54,8 @@ extension SQLiteStore {
     guard let number = ActionNumber(row.action) else {
       throw StoreFailure("\"\(row.action)\" is no id of an action")
     }
+    let writes = row.writes.map(UTF8Text.init(json:))
+    bytesSincePruning += writes?.bytes.count ?? 0
     try connection.statement(
       """
       INSERT INTO journal (number, caller, intent, parameters, widget, started, ended, status,
@@ -74,7 +76,7 @@ extension SQLiteStore {
       row.ended?.microseconds,
       row.status.rawValue,
       row.receipt.map(UTF8Text.init(json:)),
-      row.writes.map(UTF8Text.init(json:)),
+      writes,
       row.key?.scope,
       row.key?.key,
       row.key?.parameterHash

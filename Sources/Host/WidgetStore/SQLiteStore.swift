@@ -21,6 +21,8 @@ package final class SQLiteStore: StateStore {
   private var isClosed = false
   /// Journal rows written since old ones were last forgotten.
   private var rowsSincePruning = 0
+  /// Bytes of what actions wrote, likewise.
+  var bytesSincePruning = 0
   /// Rows that could not be read since the last ``load()``, one sentence each.
   package internal(set) var unreadable: [String] = []
 
@@ -90,8 +92,11 @@ package final class SQLiteStore: StateStore {
       throw error
     }
     rowsSincePruning += transaction.journal.count
-    if rowsSincePruning >= 256, let latest = transaction.journal.last {
+    if rowsSincePruning >= 256 || bytesSincePruning >= 16 << 20,
+      let latest = transaction.journal.last
+    {
       rowsSincePruning = 0
+      bytesSincePruning = 0
       // What is committed is committed: old rows can wait for the next time.
       try? prune(now: latest.ended ?? latest.started)
     }

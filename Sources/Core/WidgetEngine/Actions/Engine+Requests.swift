@@ -112,7 +112,7 @@ extension Engine {
     }
     guard known.hasSuggestions else { return completion(.success([])) }
     let session = try session(action.bundle)
-    whenReady(session) { [weak self, weak session] result in
+    whenReady(session, within: settings.queryDeadline) { [weak self, weak session] result in
       guard let self, let session else { return }
       if case .failure(let error) = result { return completion(.failure(error)) }
       let id = self.ask(session, .query(completion), deadline: self.settings.queryDeadline)

@@ -153,7 +153,8 @@ extension Engine {
 
   /// Runs the body once every bundle that can say what it is has said so.
   ///
-  /// After an installation the first call may name an action that nobody has described yet.
+  /// After an installation the first call may name an action that nobody has described yet. The body
+  /// runs after a while all the same, since its caller waits no longer for an answer.
   ///
   /// - Parameters:
   ///   - skipsFailed: Whether not to wait for bundles that have failed before, which may take a
@@ -166,11 +167,18 @@ extension Engine {
         && !(skipsFailed && $0.supervisor.lastFailure != nil)
     }
     guard !unknown.isEmpty else { return body() }
-    var left = unknown.count
+    var left = Set(unknown.map(\.id))
+    let limit = skipsFailed ? settings.startDeadline : settings.callerDeadline
+    let timer = clock.after(milliseconds: limit) {
+      guard !left.isEmpty else { return }
+      left = []
+      body()
+    }
     for session in unknown {
       whenReady(session) { _ in
-        left -= 1
-        if left == 0 { body() }
+        guard left.remove(session.id) != nil, left.isEmpty else { return }
+        timer.cancel()
+        body()
       }
     }
   }

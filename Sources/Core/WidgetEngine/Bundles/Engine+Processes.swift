@@ -4,6 +4,31 @@ package import WidgetWire
 // A bundle's process: started when it is needed, told what has changed, ended when it is idle.
 
 extension Engine {
+  /// As ``whenReady(_:_:)``, for a caller who does not wait longer than this.
+  func whenReady(
+    _ session: BundleSession,
+    within milliseconds: Int64,
+    _ body: @escaping (Result<Void, WidgetError>) -> Void
+  ) {
+    var isOver = false
+    let timer = clock.after(milliseconds: milliseconds) {
+      guard !isOver else { return }
+      isOver = true
+      let error = WidgetError(
+        .timedOut,
+        "\(session.id) was not ready within \(milliseconds) ms.",
+        details: ["bundle": .string(session.id.text)]
+      )
+      body(.failure(error))
+    }
+    whenReady(session) { result in
+      guard !isOver else { return }
+      isOver = true
+      timer.cancel()
+      body(result)
+    }
+  }
+
   /// Calls back once the process can be asked; at once where it already can.
   func whenReady(
     _ session: BundleSession,

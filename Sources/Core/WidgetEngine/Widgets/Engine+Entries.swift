@@ -163,7 +163,7 @@ extension Engine {
   ) throws(WidgetError) {
     let kind = try resolveKind(name)
     let session = try session(kind.bundle)
-    whenReady(session) { [weak self, weak session] result in
+    whenReady(session, within: settings.queryDeadline) { [weak self, weak session] result in
       guard let self, let session else { return }
       if case .failure(let error) = result { return completion(.failure(error)) }
       let id = self.ask(
