@@ -56,10 +56,14 @@ extension WholeTests {
           ["/usr/bin/setsid", "/bin/sh", "-c", "exec \(words) >'\(log)' 2>&1"],
           environment: f.environment
         )
-        defer {
+        var isRunning = true
+        func stop() {
+          guard isRunning else { return }
+          isRunning = false
           kill(-process.processID, SIGTERM)
           process.wait()
         }
+        defer { stop() }
         func shows(_ text: String) -> Bool { (try? readFile(log))?.contains(text) == true }
         // What a panel says once it listens.
         try await f.waitUntil("the panel listens") {
@@ -72,6 +76,15 @@ extension WholeTests {
         _ = try await f.swiftlet("state", "set", "org.swiftlet.counter", "count", "43")
         try await f.waitUntil("43 is shown") { shows("  43\n") }
         #expect(!shows("Traceback"))
+
+        // What it has said of visibility ends with it: scripts see the truth again.
+        stop()
+        _ = try await f.swiftlet("state", "set", "org.swiftlet.counter", "count", "44")
+        var text = ""
+        for _ in 0..<200 where !text.contains("44") {
+          text = try await f.swiftlet("show", "c", "--text").output
+        }
+        #expect(text.contains("44"))
       }
     }
   }

@@ -105,10 +105,20 @@ import WidgetWire
     try world.place("w", "List")
     try world.engine.setVisible(["w"], true, viewer: ":1.5")
     try world.engine.setVisible(["w"], true, viewer: ":1.6")
-    world.engine.viewerGone(":1.5")
+    try world.engine.setVisible(["w"], false, viewer: ":1.5")
     #expect(world.engine.widgets["w"]?.isVisible == true)
-    world.engine.viewerGone(":1.6")
+    try world.engine.setVisible(["w"], false, viewer: ":1.6")
     #expect(world.engine.widgets["w"]?.isVisible == false)
+    world.engine.viewerGone(":1.5")
+    #expect(world.engine.widgets["w"]?.isVisible == false)
+    world.clear()
+    _ = world.perform("Add")
+    #expect(bundle.calls.isEmpty)
+    // Nobody says anything any more, so it counts as visible, and what was missed is made up for.
+    world.engine.viewerGone(":1.6")
+    world.deliver()
+    #expect(world.engine.widgets["w"]?.isVisible == true)
+    #expect(bundle.calls == ["w"])
   }
 
   @Test func anotherLocaleMakesAllTimelinesAnew() throws {

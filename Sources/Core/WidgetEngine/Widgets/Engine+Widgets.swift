@@ -215,16 +215,20 @@ extension Engine {
     for name in names { records.append(try widget(name)) }
     for widget in records {
       let wasVisible = widget.isVisible
-      widget.hasReports = true
-      if isVisible { widget.viewers.insert(viewer) } else { widget.viewers.remove(viewer) }
+      widget.viewers[viewer] = isVisible
       if widget.isVisible != wasVisible { visibilityChanged(widget) }
     }
   }
 
-  /// A panel's connection is gone, and with it what it showed.
+  /// A panel's connection is gone, and with it what it has said.
+  ///
+  /// Where it was the last one that said anything, the widget counts as visible again: scripts fetch
+  /// it without a word, and must not be shown what nobody reloads.
   package func viewerGone(_ viewer: String) {
-    for widget in widgetsInOrder where widget.viewers.remove(viewer) != nil {
-      if !widget.isVisible { visibilityChanged(widget) }
+    for widget in widgetsInOrder {
+      let wasVisible = widget.isVisible
+      guard widget.viewers.removeValue(forKey: viewer) != nil else { continue }
+      if widget.isVisible != wasVisible { visibilityChanged(widget) }
     }
   }
 

@@ -40,9 +40,8 @@ package final class WidgetRecord {
   var retryDate: Timestamp?
   /// It should be reloaded once somebody sees it.
   var isDirty = false
-  /// Who says that it is visible; empty with `hasReports` means hidden.
-  var viewers = Set<String>()
-  var hasReports = false
+  /// Who says of it that it is visible, or that it is not; where nobody says anything, it is.
+  var viewers: [String: Bool] = [:]
 
   enum ReloadState {
     case idle
@@ -58,7 +57,7 @@ package final class WidgetRecord {
   }
 
   package var name: String { stored.name }
-  package var isVisible: Bool { !hasReports || !viewers.isEmpty }
+  package var isVisible: Bool { viewers.isEmpty || viewers.values.contains(true) }
   package var generation: Int64 { timeline?.generation ?? 0 }
   package internal(set) var staleReason: String? {
     get { timeline?.staleReason ?? earlyFailure }
