@@ -31,6 +31,24 @@ import WidgetWire
     #expect(world.watcher.paths.isEmpty)
   }
 
+  @Test func whatABundleMayNotReadIsNotWatchedForIt() throws {
+    func key(_ name: String) -> PropertyKey {
+      PropertyKey(bus: .session, name: name, path: "/", interface: "i", property: "p")
+    }
+    bundle.busNames = ["org.player", "org.many.*"]
+    let allowed = ["org.player", "org.many.one", "org.many.*"].map(key)
+    bundle.addKind("Curious") { operation in
+      for key in allowed + ["org.secret", "org.*", "org.sec*", "org.manyfold"].map(key) {
+        _ = operation.readProperty(key)
+      }
+      return "shown"
+    }
+    let world = try World([bundle])
+    try world.place("w", "Curious")
+    #expect(world.text("w") == "shown")
+    #expect(world.watcher.properties == Set(allowed))
+  }
+
   @Test func anEntryThatCannotBeReadIsMadeAgain() throws {
     bundle.addReader("List", of: [bundle.key("n")])
     let world = try World([bundle])

@@ -30,7 +30,7 @@ extension Engine {
         noteTouched(request, session)
         gateway.ask(request.question, completion: reply)
       case .busNames(_, let prefix):
-        try checkBusName(prefix + (prefix.hasSuffix(".") ? "*" : ""), session)
+        try checkBusName(prefix + "*", session)
         gateway.ask(request.question, completion: reply)
       }
     } catch {
@@ -38,9 +38,16 @@ extension Engine {
     }
   }
 
-  private func checkBusName(_ name: String, _ session: BundleSession) throws(WidgetError) {
+  /// Whether a bundle may talk to a name, or list those with a common start, which is followed by `*`.
+  func allowsBusName(_ name: String, _ session: BundleSession) -> Bool {
     let permissions = session.installed.manifest.permissions
-    guard permissions.allowsBusName(name) || permissions.bus.contains(name) else {
+    // Of `org.x.pl*` the start itself is what counts, of `org.x.*` all below.
+    let asked = name.hasSuffix("*") && !name.hasSuffix(".*") ? String(name.dropLast()) : name
+    return permissions.allowsBusName(asked) || permissions.bus.contains(asked)
+  }
+
+  private func checkBusName(_ name: String, _ session: BundleSession) throws(WidgetError) {
+    guard allowsBusName(name, session) else {
       throw WidgetError(
         .notPermitted,
         "\(session.id) may not talk to \(name); its manifest's \"permissions.bus\" must name it.",

@@ -24,6 +24,10 @@ extension Engine {
     }
     var reads = content.reads
     if let excess = Self.excess(of: reads) { return .failed(widget, excess) }
+    if !reads.properties.isEmpty, let session = sessions[widget.stored.kind.bundle] {
+      // What a bundle may not read is not watched for it, whatever it says.
+      reads.properties = reads.properties.filter { allowsBusName($0.key.name, session) }
+    }
     for (key, read) in reads.keys where read < 0 { reads.keys[key] = own ?? madeFrom }
     var staleReason: String?
     switch verdict(on: reads, of: widget, madeFrom: madeFrom) {
