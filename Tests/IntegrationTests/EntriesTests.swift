@@ -51,6 +51,17 @@ extension WholeTests {
         let twice = try await entries(f, ["w1", "w0", "w1"])
         #expect(twice.map(\.path) == ["w1", "w0", "w1"].map { ServiceNames.path(ofWidget: $0) })
         #expect(twice.allSatisfy { (size($0.entry) ?? 0) > 70_000 })
+
+        // Smaller ones go along, but not without end.
+        let before = f.signals.events.count
+        try f.setFile("slow.txt", String(repeating: "x", count: 30_000))
+        try await f.waitForChange(of: "w0", after: before)
+        #expect(try await entries(f, Array(repeating: "w0", count: 50)).count == 50)
+        let many = await #expect(throws: DBusError.self) {
+          try await entries(f, Array(repeating: "w0", count: 2_000))
+        }
+        #expect(many?.name.string == ServiceNames.errorPrefix + "LimitExceeded")
+        #expect(many?.message.contains("bytes") == true)
       }
     }
   }

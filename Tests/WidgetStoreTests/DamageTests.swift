@@ -1,7 +1,8 @@
 import Testing
 import WidgetEngine
 import WidgetModel
-import WidgetStore
+
+@testable import WidgetStore
 
 @Suite
 struct DamageTests {
@@ -90,6 +91,35 @@ struct DamageTests {
     #expect(error?.description.contains("schema 99") == true)
     #expect(try StoreFixture.read(fixture.path) == bytes)
     #expect(fixture.names == names)
+  }
+
+  @Test
+  func `an unreadable row is named once however often it is asked for`() throws {
+    let fixture = try StoreFixture()
+    do {
+      let (store, _) = try fixture.open()
+      var transaction = StoreTransaction()
+      transaction.journal = [try Sample.action("a1"), try Sample.action("a2")]
+      try store.commit(transaction)
+    }
+    do {
+      let connection = try Connection(path: fixture.path)
+      try connection.execute(
+        """
+        UPDATE journal SET receipt = '{' WHERE number = 1;
+        INSERT INTO pending_renames VALUES ('a2', 0, '[');
+        """
+      )
+    }
+    let (store, _) = try fixture.open()
+    #expect(try store.load().pendingRenames.isEmpty)
+    for _ in 0..<3 {
+      #expect(try store.journal(JournalQuery()).map(\.action) == ["a2"])
+      let problems = store.problems.map(\.message)
+      #expect(problems.count == 2)
+      #expect(problems.contains { $0.hasPrefix("Action a1") })
+      #expect(problems.contains { $0.contains("action a2") })
+    }
   }
 
   @Test

@@ -111,7 +111,7 @@ extension SQLiteStore {
       do {
         rows.append(try Self.journalRow(from: select))
       } catch {
-        unreadable.append(
+        noteUnreadable(
           "Action \(ActionNumber(select.int(0)).id) of the journal is unreadable: \(error)"
         )
       }

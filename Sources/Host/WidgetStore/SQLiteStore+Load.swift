@@ -42,7 +42,7 @@ extension SQLiteStore {
       let name = select.text(1)
       widgetRows[name] = select.int(0)
       guard let widget = Self.widget(name, from: select) else {
-        unreadable.append("The stored widget \"\(name)\" is unreadable")
+        noteUnreadable("The stored widget \"\(name)\" is unreadable")
         return
       }
       image.widgets.append(widget)
@@ -50,7 +50,7 @@ extension SQLiteStore {
       do {
         image.timelines.append(try Self.timeline(of: name, from: select))
       } catch {
-        unreadable.append("The stored timeline of \"\(name)\" is unreadable: \(error)")
+        noteUnreadable("The stored timeline of \"\(name)\" is unreadable: \(error)")
       }
     }
   }
@@ -60,8 +60,12 @@ extension SQLiteStore {
       "SELECT action, file FROM pending_renames ORDER BY action, position"
     )
     try select.forEach { () throws(StoreFailure) in
-      if let file = try? FileWrite(json: JSONParser.parse(select.bytes(1)), path: "rename") {
-        image.pendingRenames[select.text(0), default: []].append(file)
+      let action = select.text(0)
+      do {
+        let file = try FileWrite(json: JSONParser.parse(select.bytes(1)), path: "rename")
+        image.pendingRenames[action, default: []].append(file)
+      } catch {
+        noteUnreadable("A file that action \(action) was to replace is unreadable: \(error)")
       }
     }
   }

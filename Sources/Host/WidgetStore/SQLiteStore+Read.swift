@@ -27,7 +27,7 @@ extension SQLiteStore {
         let value = try select.optionalBytes(2).map { try JSONParser.parse($0) }
         rows.append(StateRow(key: key, value: value, revision: select.int(3)))
       } catch {
-        unreadable.append("The stored value of \(key) is unreadable: \(error)")
+        noteUnreadable("The stored value of \(key) is unreadable: \(error)")
       }
     }
     return rows

@@ -26,6 +26,12 @@ package final class SQLiteStore: StateStore {
   /// Rows that could not be read since the last ``load()``, one sentence each.
   package internal(set) var unreadable: [String] = []
 
+  /// Names a row that cannot be read, once however often it is met.
+  func noteUnreadable(_ sentence: String) {
+    guard unreadable.count < 256, !unreadable.contains(sentence) else { return }
+    unreadable.append(sentence)
+  }
+
   /// The log is moved in the background whenever it has grown by 4 MiB, and by the writer itself
   /// beyond 64 MiB, which only happens when commits never pause.
   private enum LogLimit {

@@ -53,11 +53,14 @@ extension WidgetService {
         let withArchive = try options.flag("archive")
         var entries: [DBusValue] = []
         var files = 0
+        var bytes = 0
         for path in call.arguments[0].elements?.compactMap(\.objectPathValue) ?? [] {
           let name = try service.widgetName(at: path)
           let entry = try service.entry(of: name, withArchive: withArchive)
           if entry["archiveFile"] != nil { files += 1 }
           guard files <= MessageLimits.descriptors else { throw service.tooManyFiles(at: path) }
+          bytes += entry["archive"]?.bytesValue?.count ?? 0
+          guard bytes <= Self.archivesLimit else { throw service.tooManyArchives(at: path) }
           entries.append(.structure([.objectPath(path), .dictionary(entry)]))
         }
         return [.array(of: "(oa{sv})", entries)]
@@ -236,6 +239,18 @@ extension WidgetService {
     if let intent = try options.string("intent") { query.intent = try engine.resolveAction(intent) }
     let rows = try engine.history(query).map { DBusValue.dictionary(Answers.journal($0)) }
     return [.array(of: "a{sv}", rows)]
+  }
+
+  /// Bytes of archives in one answer: less than D-Bus carries, with the rest of the entries.
+  private static let archivesLimit = 32 << 20
+
+  nonisolated func tooManyArchives(at path: ObjectPath) -> WidgetError {
+    WidgetError(
+      .limitExceeded,
+      "The archives of these widgets take more than \(Self.archivesLimit) bytes; "
+        + "ask for fewer at once.",
+      details: ["parameter": "widgets", "got": .string(path.string)]
+    )
   }
 
   nonisolated func tooManyFiles(at path: ObjectPath) -> WidgetError {
