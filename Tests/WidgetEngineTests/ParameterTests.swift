@@ -69,6 +69,23 @@ import WidgetModel
     #expect(error(["count": .null])?.code == .missingParameter)
   }
 
+  @Test(arguments: [Double.infinity, -.infinity, .nan])
+  func whatIsNoNumberIsRefused(value: Double) {
+    for given in [ParameterValue.double(value), .list([.double(value)])] {
+      let error = #expect(throws: WidgetError.self) { try check(["ratio": given]) }
+      #expect(error?.details["parameter"] == "ratio")
+    }
+    #expect(throws: WidgetError.self) {
+      try check(["ratio": .string("\(value)")], readsText: true)
+    }
+  }
+
+  @Test func manyEmptyTextsTakeRoomAsWell() {
+    let texts = ParameterValue.list(Array(repeating: .string(""), count: 200_000))
+    let error = #expect(throws: WidgetError.self) { try check(["tags": texts]) }
+    #expect(error?.code == .limitExceeded)
+  }
+
   @Test func anUnknownNameIsRefusedWithTheKnownOnes() {
     let unknown = error(["cuont": .int(1)])
     #expect(unknown?.code == .invalidParameter)

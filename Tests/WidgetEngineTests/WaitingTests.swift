@@ -50,6 +50,20 @@ import WidgetWire
     #expect(call.answers.count == 1)
   }
 
+  @Test func aPictureOfAKindIsMadeOfValuesThatItTakes() throws {
+    bundle.addReader("List", of: [])
+    let world = try World([bundle])
+    let before = try world.process(bundle).messages.count
+    #expect(throws: WidgetError.self) {
+      try world.engine.preview(
+        kind: "List",
+        family: .systemSmall,
+        configuration: ["ratio": .double(.infinity)]
+      ) { _ in }
+    }
+    #expect(try world.process(bundle).messages.count == before)
+  }
+
   @Test func aPictureOfAKindIsNotWaitedForThroughEveryRestart() throws {
     bundle.addReader("List", of: [])
     let world = try World([bundle])

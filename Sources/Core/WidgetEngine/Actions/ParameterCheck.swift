@@ -138,8 +138,12 @@ package struct ParameterCheck {
     }
     let low = parameter.minimum ?? -.infinity
     let high = parameter.maximum ?? .infinity
-    guard number >= low, number <= high else {
-      let range = "\(parameter.minimum.map(plain) ?? "…") to \(parameter.maximum.map(plain) ?? "…")"
+    // What is not finite no JSON can tell the bundle.
+    guard number.isFinite, number >= low, number <= high else {
+      let range =
+        parameter.minimum == nil && parameter.maximum == nil
+        ? "a finite number"
+        : "\(parameter.minimum.map(plain) ?? "…") to \(parameter.maximum.map(plain) ?? "…")"
       throw WidgetError(
         .invalidParameter,
         "\"\(parameter.name)\" of \(schema.name) takes \(range), not \(value.plainText).",

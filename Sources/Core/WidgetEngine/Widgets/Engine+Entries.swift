@@ -163,6 +163,7 @@ extension Engine {
   ) throws(WidgetError) {
     let kind = try resolveKind(name)
     let session = try session(kind.bundle)
+    let configuration = try self.configuration(configuration, for: kind)
     whenReady(session, within: settings.queryDeadline) { [weak self, weak session] result in
       guard let self, let session else { return }
       if case .failure(let error) = result { return completion(.failure(error)) }

@@ -123,10 +123,10 @@ extension Engine {
     return try session(kind.bundle).description?.intent(name)
   }
 
-  private func configuration(
+  func configuration(
     _ given: Parameters,
     for kind: QualifiedName,
-    readsText: Bool
+    readsText: Bool = false
   ) throws(WidgetError) -> Parameters {
     guard let intent = try configurationSchema(of: kind) else {
       guard given.isEmpty else {

@@ -145,7 +145,7 @@ extension ParameterValue {
     case .null, .bool, .int, .double, .date, .duration: 8
     case .string(let text), .url(let text), .file(let text), .enumeration(let text),
       .entity(let text):
-      text.utf8.count
+      8 + text.utf8.count
     case .list(let values): values.reduce(8) { $0 + $1.textSize }
     }
   }
