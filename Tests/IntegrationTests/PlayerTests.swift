@@ -139,6 +139,17 @@ extension WholeTests {
       }
     }
 
+    @Test func aPlayerThatSaysMoreThanAnybodyCanCarryIsNamed() async throws {
+      try await Fixture.with(bundles: [.music]) { f in
+        let huge = try await Self.fake("huge", "huge", f)
+        try await f.add("NowPlaying", "systemSmall", named: "music")
+        let text = try await f.entry("music").text
+        #expect(text.joined().contains("\(Self.prefix)huge answered with more than"))
+        #expect(f.bundleProcesses.count == 1)
+        withExtendedLifetime(huge) {}
+      }
+    }
+
     // MARK: - Players
 
     /// A file of so many seconds of a tone: 8,000 bytes each, as WAV.

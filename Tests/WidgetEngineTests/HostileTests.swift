@@ -19,6 +19,30 @@ import WidgetWire
     }
   }
 
+  @Test func aTextToSearchForHasItsLimitAsWell() throws {
+    let parameter = ParameterSchema(
+      name: "task",
+      title: "",
+      type: .entity(type: "Task", matchesText: true),
+      hasSuggestions: true
+    )
+    bundle.add("Order", parameters: [parameter])
+    let world = try World([bundle])
+    var answers = 0
+    func ask(_ bytes: Int) throws {
+      try world.engine.suggestValues(
+        action: "Order",
+        parameter: "task",
+        text: String(repeating: "x", count: bytes)
+      ) { _ in answers += 1 }
+      world.deliver()
+    }
+    try ask(1 << 20)
+    #expect(answers == 1)
+    #expect(throws: WidgetError.self) { try ask(1 << 20 + 1) }
+    #expect(answers == 1)
+  }
+
   @Test func aTimelineThatReadTooManyFilesFails() throws {
     bundle.addKind("Many") { operation in
       for index in 0...4_096 { operation.reads.files["/f\(index)"] = .absent }

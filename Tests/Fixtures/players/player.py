@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """A music player that fails its callers in one way.
 
-Usage: player.py NAME good|vanishes|silent|mute
+Usage: player.py NAME good|vanishes|silent|mute|huge
 
 vanishes  ends when it is told to pause, without an answer
 silent    shows what it plays, but never answers a command
 mute      never answers anything
+huge      shows what it plays with a picture that nobody can carry
 """
 import os
 import sys
@@ -27,6 +28,8 @@ class Player(dbus.service.Object):
 
     def values(self):
         metadata = dbus.Dictionary({"xesam:title": dbus.String("A Song")}, signature="sv")
+        if self.mode == "huge":
+            metadata["picture"] = dbus.ByteArray(bytes(1_500_000))
         return dbus.Dictionary(
             {"PlaybackStatus": dbus.String(self.status), "Metadata": metadata}, signature="sv"
         )

@@ -118,6 +118,13 @@ extension Engine {
       )
     }
     guard known.hasSuggestions else { return completion(.success([])) }
+    guard (text?.utf8.count ?? 0) <= ParameterCheck.textLimit else {
+      throw WidgetError(
+        .limitExceeded,
+        "The text has more than \(ParameterCheck.textLimit) bytes.",
+        details: ["parameter": "text"]
+      )
+    }
     let session = try session(action.bundle)
     whenReady(session, within: settings.queryDeadline) { [weak self, weak session] result in
       guard let self, let session else { return }

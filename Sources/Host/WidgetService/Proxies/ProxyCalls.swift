@@ -7,6 +7,8 @@ package import WidgetWire
 /// only once the effect is there.
 package final class ProxyCalls: BusGateway {
   package static let deadline = Duration.seconds(2)
+  /// Bytes of an answer, counted roughly: as JSON it is many times as large.
+  static let answerLimit = 1 << 20
   private static let properties: InterfaceName = "org.freedesktop.DBus.Properties"
 
   private let pool: BusPool
@@ -155,12 +157,17 @@ package final class ProxyCalls: BusGateway {
     }
     guard let expecting else { return try send(object, interface, member, values, answer) }
     let effect = try ExpectedEffect(object, expecting, on: try pool.connection(object.bus))
-    try send(object, interface, member, values) { result in
-      guard case .success = result else {
-        effect.cancel()
-        return answer(result)
+    do throws(WidgetError) {
+      try send(object, interface, member, values) { result in
+        guard case .success = result else {
+          effect.cancel()
+          return answer(result)
+        }
+        effect.wait { answer(result) }
       }
-      effect.wait { answer(result) }
+    } catch {
+      effect.cancel()
+      throw error
     }
   }
 
@@ -189,9 +196,23 @@ package final class ProxyCalls: BusGateway {
     let box = LoopBound(completion)
     connection.assumeIsolated { connection in
       _ = connection.call(message, deadline: Self.deadline) { result in
-        box.value(result.map(\.body).mapError { Self.widgetError($0, name) })
+        box.value(result.mapError { Self.widgetError($0, name) }.flatMap { Self.body($0, name) })
       }
     }
+  }
+
+  private static func body(
+    _ answer: Message,
+    _ name: String
+  ) -> Result<[DBusValue], WidgetError> {
+    guard answer.isLarger(than: answerLimit) else { return .success(answer.body) }
+    return .failure(
+      WidgetError(
+        .limitExceeded,
+        "\(name) answered with more than \(answerLimit) bytes.",
+        details: ["name": .string(name)]
+      )
+    )
   }
 
   private static func widgetError(_ error: DBusError, _ name: String) -> WidgetError {

@@ -97,7 +97,9 @@ final class WatchedObject {
   }
 
   private func wereRead(_ result: Result<Message, DBusError>, of owner: BusName) {
-    guard owner == self.owner, case .success(let answer) = result else { return }
+    guard owner == self.owner, case .success(let answer) = result,
+      !answer.isLarger(than: ProxyCalls.answerLimit)
+    else { return }
     values = [:]
     for entry in answer.body.first?.dictionaryValue?.entries ?? [] {
       if let name = entry.key.stringValue { values[name] = entry.value.unwrapped }
@@ -107,7 +109,8 @@ final class WatchedObject {
   }
 
   private func propertiesChanged(_ message: Message) {
-    guard message.sender == owner, let owner else { return }
+    guard message.sender == owner, let owner, !message.isLarger(than: ProxyCalls.answerLimit)
+    else { return }
     // What was invalidated has to be asked for; with it everything that was read before is in doubt.
     if message.body.last?.stringsValue?.isEmpty == false || !isKnown { return readAll(of: owner) }
     for entry in message.body.dropFirst().first?.dictionaryValue?.entries ?? [] {

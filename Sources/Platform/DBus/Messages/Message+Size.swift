@@ -1,7 +1,10 @@
 extension Message {
   /// Whether its values take more than 64 KiB, counted roughly.
-  var isLarge: Bool {
-    var left = 65_536
+  var isLarge: Bool { isLarger(than: 65_536) }
+
+  /// Whether its values take more than so many bytes, counted roughly.
+  package func isLarger(than bytes: Int) -> Bool {
+    var left = bytes
     return body.contains { !$0.fits(in: &left) }
   }
 }
