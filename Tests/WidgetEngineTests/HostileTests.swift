@@ -73,6 +73,19 @@ import WidgetWire
     #expect(world.watcher.properties == Set(allowed))
   }
 
+  @Test func whatIsNoPathIsNotWatched() throws {
+    bundle.addKind("Odd") { operation in
+      for path in ["/good", "relative", "", "/zero\0", "/" + String(repeating: "x", count: 5_000)] {
+        operation.reads.files[path] = .absent
+      }
+      return "shown"
+    }
+    let world = try World([bundle])
+    try world.place("w", "Odd")
+    #expect(world.text("w") == "shown")
+    #expect(world.watcher.paths == ["/good"])
+  }
+
   @Test func anEntryThatCannotBeReadIsMadeAgain() throws {
     bundle.addReader("List", of: [bundle.key("n")])
     let world = try World([bundle])

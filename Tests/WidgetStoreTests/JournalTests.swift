@@ -121,13 +121,26 @@ struct JournalTests {
     }
     try store.commit(transaction)
     var limits = JournalLimits()
-    limits.writes = 35_000
+    limits.size = 35_000
     try store.prune(now: StoreFixture.now, limits: limits)
     #expect(try writers().count == 7)
     limits.unmeasured = 0
     try store.prune(now: StoreFixture.now, limits: limits)
     #expect(try writers() == ["a8", "a7", "a6"])
     #expect(try store.journal(JournalQuery()).count == 8)
+    // Those that were themselves given much go as a whole, but for what a key still answers.
+    let much = ["text": ParameterValue.string(String(repeating: "x", count: 70_000))]
+    transaction.journal = try (9...11).map { number in
+      var row = try Sample.action("a\(number)", key: number == 9 ? "k" : nil)
+      row.parameters = much
+      return row
+    }
+    try store.commit(transaction)
+    limits.size = 80_000
+    try store.prune(now: StoreFixture.now, limits: limits)
+    let left = try store.journal(JournalQuery())
+    #expect(left.map(\.action) == ["a11", "a9"] + (1...8).reversed().map { "a\($0)" })
+    #expect(try writers() == ["a11"])
   }
 
   @Test

@@ -7,8 +7,11 @@ package struct JournalLimits: Hashable, Sendable {
   package var days: Int = 30
   /// How long an idempotency key answers with its first result; its row is kept as long.
   package var keyHours: Int = 24
-  /// Characters of what actions wrote and what stood there before, all rows together.
-  package var writes = 32 << 20
+  /// Characters of what actions were given, answered and wrote, and of what stood there before, all
+  /// rows together.
+  package var size = 32 << 20
+  /// Characters of what one action was given and answered that are kept beyond that.
+  package var smallRow = 64 << 10
   /// Bytes in use of the database up to which nobody looks how much of it that is.
   package var unmeasured = 64 << 20
 
@@ -82,26 +85,47 @@ extension SQLiteStore {
       now.adding(seconds: -3_600 * Double(limits.keyHours)).microseconds
     )
     .run()
-    try pruneWrites(limits)
+    try pruneContents(limits, now: now)
   }
 
-  /// Forgets what the oldest actions wrote where all of it is too much; that they ran stays known.
-  private func pruneWrites(_ limits: JournalLimits) throws(StoreFailure) {
+  /// Forgets what the oldest actions wrote where all of it is too much; that they ran stays known, but
+  /// for those that were given or have answered much themselves.
+  private func pruneContents(_ limits: JournalLimits, now: Timestamp) throws(StoreFailure) {
     let pages = try connection.statement(
       "SELECT page_count - freelist_count FROM pragma_page_count, pragma_freelist_count"
     )
     defer { pages.reset() }
     guard try pages.step(), pages.int(0) * 4_096 > limits.unmeasured else { return }
-    try connection.statement(
+    let first = try connection.statement(
       """
-      UPDATE journal SET writes = NULL WHERE writes IS NOT NULL AND number <= (
-        SELECT number FROM (
-          SELECT number, sum(length(writes)) OVER (ORDER BY number DESC) AS total
-          FROM journal WHERE writes IS NOT NULL)
-        WHERE total > ? ORDER BY number DESC LIMIT 1)
+      SELECT number FROM (
+        SELECT number, sum(
+          length(parameters) + coalesce(length(receipt), 0) + coalesce(length(writes), 0)
+        ) OVER (ORDER BY number DESC) AS total FROM journal)
+      WHERE total > ? ORDER BY number DESC LIMIT 1
       """
     )
-    .bind(Int64(limits.writes))
+    .bind(Int64(limits.size))
+    defer { first.reset() }
+    guard try first.step() else { return }
+    let number = first.int(0)
+    first.reset()
+    try connection.statement(
+      "UPDATE journal SET writes = NULL WHERE writes IS NOT NULL AND number <= ?"
+    )
+    .bind(number).run()
+    try connection.statement(
+      """
+      DELETE FROM journal WHERE number <= ?1 AND status <> 'started'
+        AND (key_text IS NULL OR started < ?2)
+        AND length(parameters) + coalesce(length(receipt), 0) > ?3
+      """
+    )
+    .bind(
+      number,
+      now.adding(seconds: -3_600 * Double(limits.keyHours)).microseconds,
+      Int64(limits.smallRow)
+    )
     .run()
   }
 

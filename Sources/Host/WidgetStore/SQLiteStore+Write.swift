@@ -54,8 +54,11 @@ extension SQLiteStore {
     guard let number = ActionNumber(row.action) else {
       throw StoreFailure("\"\(row.action)\" is no id of an action")
     }
+    let parameters = UTF8Text(json: row.parameters.json)
+    let receipt = row.receipt.map(UTF8Text.init(json:))
     let writes = row.writes.map(UTF8Text.init(json:))
-    bytesSincePruning += writes?.bytes.count ?? 0
+    bytesSincePruning += parameters.bytes.count
+    bytesSincePruning += (receipt?.bytes.count ?? 0) + (writes?.bytes.count ?? 0)
     try connection.statement(
       """
       INSERT INTO journal (number, caller, intent, parameters, widget, started, ended, status,
@@ -70,12 +73,12 @@ extension SQLiteStore {
       number.value,
       row.caller,
       row.intent.description,
-      UTF8Text(json: row.parameters.json),
+      parameters,
       row.widget,
       row.started.microseconds,
       row.ended?.microseconds,
       row.status.rawValue,
-      row.receipt.map(UTF8Text.init(json:)),
+      receipt,
       writes,
       row.key?.scope,
       row.key?.key,

@@ -21,7 +21,7 @@ package final class SQLiteStore: StateStore {
   private var isClosed = false
   /// Journal rows written since old ones were last forgotten.
   private var rowsSincePruning = 0
-  /// Bytes of what actions wrote, likewise.
+  /// Bytes of them.
   var bytesSincePruning = 0
   /// Rows that could not be read since the last ``load()``, one sentence each.
   package internal(set) var unreadable: [String] = []

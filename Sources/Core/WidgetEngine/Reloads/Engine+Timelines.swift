@@ -24,6 +24,9 @@ extension Engine {
     }
     var reads = content.reads
     if let excess = Self.excess(of: reads) { return .failed(widget, excess) }
+    if !reads.files.keys.allSatisfy(Self.isPath) {
+      reads.files = reads.files.filter { Self.isPath($0.key) }
+    }
     if !reads.properties.isEmpty, let session = sessions[widget.stored.kind.bundle] {
       // What a bundle may not read is not watched for it, whatever it says.
       reads.properties = reads.properties.filter { allowsBusName($0.key.name, session) }
@@ -77,6 +80,11 @@ extension Engine {
   /// Files that one timeline may have read, and objects on a bus: each is looked at, and watched, by
   /// the daemon itself.
   private static let watchLimit = 4_096
+
+  /// Whether the system can be asked about a path; what it refuses would be tried again for ever.
+  private static func isPath(_ path: String) -> Bool {
+    path.utf8.first == UInt8(ascii: "/") && path.utf8.count < 4_096 && !path.utf8.contains(0)
+  }
 
   private static func excess(of reads: ReadSet) -> String? {
     for (what, count) in [("files", reads.files.count), ("properties", reads.properties.count)]
