@@ -2,6 +2,7 @@ import DBus
 import DBusTestSupport
 import IntegrationSupport
 import Testing
+import WidgetClient
 
 extension WholeTests {
   /// Once a receipt is out, nothing older than it is shown; what is not ready yet says so.
@@ -44,6 +45,30 @@ extension WholeTests {
             .settled(widget: "slow", action: receipt.action, result: "unchanged")
           ]
         )
+      }
+    }
+
+    @Test func aPendingWidgetIsSettledWhereTheDaemonEndsAndMadeAnewAtTheNextStart() async throws {
+      try await Fixture.with(bundles: [.workers]) { f in
+        try await f.add("Slow", "systemSmall", named: "slow")
+        try f.setFile("delay", "30000")
+        let before = f.signals.events.count
+        let receipt = try await f.perform("WriteSlow", ["value": .int64(5)])
+        #expect(receipt.widgets == ["slow": "pending"])
+        let waiting = Task { try await f.perform("SlowAction", ["delay": .int64(30_000)]) }
+        try await f.waitForAuthorLog { $0.contains("perform SlowAction") }
+        #expect(try await f.terminate() == 0)
+        let error = await #expect(throws: DBusError.self) { try await waiting.value }
+        #expect(error?.name.string == ServiceNames.errorPrefix + "Interrupted")
+        let told = try await f.signals.wait(for: before + 1).dropFirst(before)
+        #expect(
+          Array(told) == [.settled(widget: "slow", action: receipt.action, result: "failed")]
+        )
+        try f.setFile("delay", "0")
+        try await f.start()
+        try await f.waitForChange(of: "slow", after: before + 1)
+        #expect(try await f.entry("slow").text == ["5 absent"])
+        #expect(try await f.entry("slow").stale == nil)
       }
     }
 

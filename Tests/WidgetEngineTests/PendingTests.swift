@@ -82,6 +82,15 @@ import WidgetWire
     expectOneEnd(world, call)
   }
 
+  @Test func itsActionIsCalledOffTooLate() throws {
+    let (world, call) = try world()
+    let action = try call.receipt.action
+    #expect(throws: WidgetError.self) { try world.engine.cancel(action) }
+    world.advance(10_000)
+    expectOneEnd(world, call)
+    #expect(world.text("w") == "n=1")
+  }
+
   @Test func itIsHiddenWhileAnotherReloadIsWanted() throws {
     let (world, call) = try world()
     try world.show(["w", "x"])
