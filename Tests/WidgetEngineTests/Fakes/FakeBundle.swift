@@ -39,7 +39,7 @@ final class FakeBundle {
   /// Dies as soon as it is asked anything.
   var diesWhenAsked = false
   /// Milliseconds of a request that a test draws by itself.
-  var drawDuration: ((String) -> Int64)?
+  var drawDuration: ((String) -> Int64?)?
 
   init(_ id: String, groups: [String] = []) {
     self.id = BundleID(id) ?? FakeBundle.fallback

@@ -177,10 +177,9 @@ extension Engine {
     }
     for run in runs where run.phase == .running { finish(run, failure: error) }
     settlePending(runs)
-    for session in sessions.values {
-      if session.process != nil { stop(session) }
-      loseQuestions(session, error)
-    }
+    for session in sessions.values where session.process != nil { stop(session) }
+    // Whoever learns that a bundle will not be ready may call another one.
+    for session in sessions.values { loseQuestions(session, error) }
     guard reservedActions > actionCount else { return }
     var transaction = StoreTransaction()
     transaction.actionCount = actionCount
