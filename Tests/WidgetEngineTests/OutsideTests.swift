@@ -5,6 +5,24 @@ import WidgetWire
 
 /// Changes from outside: compared, not believed; limited; never lost.
 @Suite struct OutsideTests {
+  @Test func aKeyWhoseRemovalIsForgottenReloadsItsReader() throws {
+    let bundle = FakeBundle("org.a")
+    bundle.addReader("List", of: [bundle.key("n")])
+    let world = try World([bundle])
+    _ = try world.engine.setState(bundle.key("n"), 1)
+    try world.place("w", "List")
+    #expect(world.text("w") == "n=1")
+    world.clear()
+    try world.restart()
+    #expect(bundle.calls.isEmpty)
+    try world.restart { world.store.forget(bundle.key("n"), at: StoredImage.removalsKept + 2) }
+    #expect(bundle.calls == ["w"])
+    #expect(world.text("w") == "n=-")
+    world.clear()
+    try world.restart()
+    #expect(bundle.calls.isEmpty)
+  }
+
   private let bundle = FakeBundle("org.a")
   private let path = "/todo.txt"
   private static let property = PropertyKey(

@@ -6,6 +6,25 @@ import WidgetStore
 @Suite
 struct SQLiteStoreTests {
   @Test
+  func `keys that were removed long ago are forgotten when the store is opened`() throws {
+    let fixture = try StoreFixture()
+    let now = StoredImage.removalsKept + 100
+    do {
+      let (store, _) = try fixture.open()
+      var transaction = StoreTransaction()
+      transaction.rows = [
+        Sample.row("kept", 1, revision: 1), Sample.row("gone", nil, revision: 100),
+        Sample.row("just", nil, revision: 101), Sample.row("last", nil, revision: now),
+      ]
+      transaction.revision = now
+      try store.commit(transaction)
+    }
+    let image = try fixture.open().store.load()
+    #expect(image.revision == now)
+    #expect(image.rows.map(\.key.key) == ["just", "kept", "last"])
+  }
+
+  @Test
   func `an empty folder gets an empty store that only its owner can read`() throws {
     let fixture = try StoreFixture()
     let (store, report) = try fixture.open()

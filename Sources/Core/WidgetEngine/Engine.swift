@@ -30,6 +30,8 @@ package final class Engine {
   package var lookForBundles: () -> Void = {}
 
   var rows: [StateKey: StateRow] = [:]
+  /// Of keys that were removed up to here nothing is known any more.
+  let forgottenRemovals: Revision
   var stateSizes = StateSizes()
   var actionCount: Int64 = 0
   /// Why the last commit failed, where it did.
@@ -116,6 +118,7 @@ package final class Engine {
     clockOffset = Self.offset(of: ports.clock)
     let image = try store.load()
     revision = image.revision
+    forgottenRemovals = image.revision - StoredImage.removalsKept
     actionCount = image.actionCount
     reservedActions = image.actionCount
     disabledBundles = image.disabledBundles

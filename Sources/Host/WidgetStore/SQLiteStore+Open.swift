@@ -79,6 +79,18 @@ extension SQLiteStore {
     report.migrations = try prepare()
     report.interrupted = try markInterrupted(now: now)
     try prune(now: now)
+    try forgetRemovals()
+  }
+
+  /// Keys that come and go leave a row each; the newest row stays, as it carries the revision.
+  private func forgetRemovals() throws(StoreFailure) {
+    try connection.statement(
+      """
+      DELETE FROM state WHERE value IS NULL
+        AND revision <= (SELECT max(revision) FROM state) - ?
+      """
+    )
+    .bind(StoredImage.removalsKept).run()
   }
 
   /// Ends the rows of actions whose process died while they ran.

@@ -108,6 +108,12 @@ final class FakeStore: StateStore {
   /// Damages what is stored: the entries of a widget are gone, its timeline is not.
   func loseEntries(of widget: String) { entriesByWidget[widget] = [] }
 
+  /// The store is opened so much later, and knows nothing of a key any more.
+  func forget(_ key: StateKey, at revision: Revision) {
+    image.rows.removeAll { $0.key == key }
+    image.revision = revision
+  }
+
   func changeTimeline(of widget: String, _ change: (inout StoredTimeline) -> Void) {
     for index in image.timelines.indices where image.timelines[index].widget == widget {
       change(&image.timelines[index])

@@ -42,7 +42,8 @@ extension Engine {
   /// Whether a key is still as it was at a revision; whoever finds no value has read revision 0,
   /// and what an action itself wrote (a negative one) is nobody else's.
   func isCurrent(_ key: StateKey, _ seen: Revision) -> Bool {
-    guard seen >= 0, let row = rows[key] else { return true }
+    guard seen >= 0 else { return true }
+    guard let row = rows[key] else { return seen == 0 || seen > forgottenRemovals }
     return row.revision <= seen || row.value == nil && seen == 0
   }
 

@@ -68,6 +68,10 @@ package struct StoreFailure: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// What a store holds when the engine starts.
 package struct StoredImage: Sendable {
+  /// A removed key is remembered for so many revisions at least, and may be forgotten when a store is
+  /// opened after that.
+  package static let removalsKept: Revision = 10_000
+
   package var revision: Revision
   /// No number up to this one may be given to an action again.
   package var actionCount: Int64
