@@ -216,6 +216,26 @@ import WidgetWire
     #expect(try write("e", bytes: 3).receipt.status == .done)
   }
 
+  @Test func theJournalKeepsOnlySoMuchOfWhatStoodInFiles() throws {
+    let world = try world()
+    let names = (0..<10).map { "/f\($0)" }
+    for name in names { world.files.write(name, String(repeating: "x", count: 1 << 20)) }
+    world.files.write("/large", String(repeating: "x", count: 1 << 20 + 1))
+    let call = world.perform("Held")
+    let held = try #require(try world.process(bundle).performs.last)
+    try world.process(bundle).end(held) { operation in
+      for name in ["/large"] + names { operation.writeFile(name, "new") }
+    }
+    world.deliver()
+    let writes = world.store.row(try call.receipt.action)?.writes?["files"]?.arrayValue ?? []
+    #expect(writes.count == 11)
+    #expect(
+      writes.map { $0["previous"] != nil } == [false] + Array(repeating: true, count: 8) + [
+        false, false,
+      ]
+    )
+  }
+
   @Test func aValueIsNestedSoDeepAndNoDeeper() throws {
     let world = try world()
     func nested(_ depth: Int) -> JSON { (0..<depth).reduce(1) { value, _ in [value] } }

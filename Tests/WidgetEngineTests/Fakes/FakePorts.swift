@@ -100,7 +100,7 @@ final class FakeFiles: FileCommitter {
   }
 
   func content(ofFile path: String, limit: Int) -> [UInt8]? {
-    bytes[path] ?? contents[path].map { Array($0.utf8) }
+    (bytes[path] ?? contents[path].map { Array($0.utf8) }).flatMap { $0.count > limit ? nil : $0 }
   }
 
   func discard(_ write: FileWrite) {

@@ -60,9 +60,10 @@ extension Engine {
   /// The writes with what stood there before, for the journal.
   ///
   /// A file's content is `previous` where it is text, else `previousBase64`; neither is there for a
-  /// file that was absent, or larger than 1 MiB.
+  /// file that was absent, or larger than 1 MiB, or that would make more than 8 MiB of one action.
   func journalWrites(_ writes: WriteSet) -> JSON? {
     guard !writes.isEmpty else { return nil }
+    var left = 8 << 20
     let keys = writes.keys.map { write -> JSON in
       var object = write.json.objectValue ?? JSONObject()
       object["previous"] = rows[write.key]?.value
@@ -70,7 +71,8 @@ extension Engine {
     }
     let files = writes.files.map { write -> JSON in
       var object = write.json.objectValue ?? JSONObject()
-      if let content = self.files.content(ofFile: write.resolved, limit: 1 << 20) {
+      if let content = self.files.content(ofFile: write.resolved, limit: min(1 << 20, left)) {
+        left -= content.count
         if let text = String(validating: content, as: UTF8.self) {
           object["previous"] = .string(text)
         } else {
