@@ -30,6 +30,49 @@ import WidgetWire
     func printed(_ line: String, by bundle: BundleID) {}
   }
 
+  private func bundle(in folder: TemporaryFolder) throws -> InstalledBundle {
+    InstalledBundle(
+      manifest: BundleManifest(
+        id: try #require(BundleID("org.a")),
+        version: "1",
+        executable: "program",
+        sdkVersion: "1"
+      ),
+      folder: folder.path,
+      identity: "1"
+    )
+  }
+
+  @Test func theEndOfAllIsToldOnceTheyHaveEnded() throws {
+    let folder = try TemporaryFolder()
+    let loop = try EventLoop()
+    let events = Events(loop)
+    let launcher = ProcessLauncher(on: loop, environment: [:], memoryLimit: 1 << 30)
+    launcher.events = events
+    var told = 0
+    launcher.whenAllHaveEnded { told += 1 }
+    #expect(told == 1)
+    // What cannot be started is no process.
+    #expect(throws: WidgetError.self) { try launcher.launch(try bundle(in: folder)) }
+    launcher.whenAllHaveEnded { told += 1 }
+    #expect(told == 2)
+    folder.write("#!/bin/sh\nread line <&3\n", to: "program", mode: 0o700)
+    let processes = [
+      try launcher.launch(try bundle(in: folder)), try launcher.launch(try bundle(in: folder)),
+    ]
+    launcher.whenAllHaveEnded {
+      told += 1
+      loop.stop()
+    }
+    #expect(told == 2)
+    for process in processes { process.kill() }
+    let timer = loop.schedule(after: .seconds(10)) { loop.stop() }
+    loop.run()
+    timer.cancel()
+    #expect(told == 3)
+    for process in processes { #expect(kill(process.processID, 0) != 0) }
+  }
+
   private static let message = MessageFromBundle.progress(
     id: 1,
     fraction: 0.5,
@@ -59,18 +102,7 @@ import WidgetWire
       memoryLimit: 1 << 30
     )
     launcher.events = events
-    let process = try launcher.launch(
-      InstalledBundle(
-        manifest: BundleManifest(
-          id: try #require(BundleID("org.a")),
-          version: "1",
-          executable: "program",
-          sdkVersion: "1"
-        ),
-        folder: folder.path,
-        identity: "1"
-      )
-    )
+    let process = try launcher.launch(try bundle(in: folder))
     // The loop learns of everything at once: more bytes than it reads in one go, and the end.
     var info = siginfo_t()
     waitid(P_PID, id_t(process.processID), &info, WEXITED | WNOWAIT)

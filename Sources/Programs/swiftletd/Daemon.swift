@@ -200,10 +200,13 @@ actor Daemon {
     try? ServiceNotifier(environment: ProcessEnvironment.current).stopping()
     service.onLoop { service in service.withEngine { $0.shutdown() } }
     service.connection.assumeIsolated { $0.flush() }
-    launcher.value.whenAllHaveEnded { [weak self] in
+    let end: @Sendable () -> Void = { [weak self] in
       guard let self else { return }
       self.assumeIsolated { $0.finish(status: 0) }
     }
+    launcher.value.whenAllHaveEnded(end)
+    // A process that the system does not let go of keeps nobody.
+    loop.schedule(after: .seconds(5), end)
   }
 
   private func finish(status: Int32) {

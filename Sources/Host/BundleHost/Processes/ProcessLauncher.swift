@@ -19,9 +19,10 @@ package final class ProcessLauncher: BundleLauncher {
   private let memoryLimit: UInt64
   /// Told of everything; set before the first launch.
   package weak var events: (any BundleEvents)?
-  /// Processes that have not ended, those that nobody wants any more included.
-  private var running = 0
-  private var ended: (() -> Void)?
+  /// Processes that have not ended, those that nobody wants any more included, by a number each.
+  private var running = Set<Int>()
+  private var launches = 0
+  private var allEnded: (() -> Void)?
 
   /// Makes a launcher for a loop.
   ///
@@ -39,31 +40,33 @@ package final class ProcessLauncher: BundleLauncher {
     guard let events else {
       throw WidgetError(.bundleCrashed, "it cannot be started before the daemon is ready")
     }
+    launches += 1
+    let number = launches
+    running.insert(number)
     do {
-      let process = try RunningBundle(
+      return try RunningBundle(
         bundle,
         environment: environment,
         memoryLimit: memoryLimit,
         on: loop,
         handler: events,
-        gone: { [weak self] in self?.oneEnded() }
+        gone: { [weak self] in self?.ended(number) }
       )
-      running += 1
-      return process
     } catch {
+      ended(number)
       throw WidgetError(.bundleCrashed, "it could not be started: \(error)")
     }
   }
 
   /// Calls back once no process runs, at once where none does; only the last such call counts.
   package func whenAllHaveEnded(_ body: @escaping () -> Void) {
-    if running == 0 { body() } else { ended = body }
+    if running.isEmpty { body() } else { allEnded = body }
   }
 
-  private func oneEnded() {
-    running -= 1
-    guard running == 0, let ended else { return }
-    self.ended = nil
-    ended()
+  private func ended(_ number: Int) {
+    running.remove(number)
+    guard running.isEmpty, let allEnded else { return }
+    self.allEnded = nil
+    allEnded()
   }
 }
