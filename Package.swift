@@ -3,6 +3,7 @@
 // One section per target and its tests, from the bottom of the tree to the top; inside a room the
 // targets are sorted. Arrows point down only: Programs → Host → (Core, Platform); SDK → Core.
 
+import Foundation
 import PackageDescription
 
 /// Settings of our own targets: Swift 6, warnings are errors, imports are internal unless said otherwise.
@@ -102,6 +103,24 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   )
 }
 
+/// Whether pictures can be drawn here; what needs no drawing builds without Cairo and Pango too.
+let canDraw = FileManager.default.fileExists(atPath: "/usr/include/pango-1.0/pango/pangocairo.h")
+
+let drawing: [Target] = [
+  .systemLibrary(
+    name: "CPango",
+    path: "Sources/Platform/CPango",
+    pkgConfig: "pangocairo",
+    providers: [.apt(["libpango1.0-dev"])]
+  ),
+  host(
+    "WidgetRender",
+    ["CPango", "WidgetLayout", "WidgetModel"],
+    resources: [.embedInCode("Symbols/symbols.tsv")]
+  ),
+  tests("WidgetRenderTests", ["WidgetLayout", "WidgetModel", "WidgetRender"]),
+]
+
 /// What bundles link against: its objects go into the runtime library (scripts/build-sdk.sh).
 ///
 /// `WidgetTesting` is not part of it: it runs beside a bundle's own tests, never in a bundle.
@@ -124,6 +143,8 @@ let package = Package(
     // Core: the product, no I/O.
     core("WidgetEngine", ["WidgetModel", "WidgetWire"]),
     tests("WidgetEngineTests", ["WidgetEngine", "WidgetModel", "WidgetWire"]),
+    core("WidgetLayout", ["WidgetModel"]),
+    tests("WidgetLayoutTests", ["WidgetLayout", "WidgetModel"]),
     core("WidgetModel"),
     tests("WidgetModelTests", ["WidgetModel"]),
     core("WidgetWire", ["WidgetModel"]),
@@ -159,7 +180,10 @@ let package = Package(
     tests("ServiceKitTests", ["CLinux", "EventLoop", "ServiceKit"]),
 
     // Host: core meets platform.
-    host("AuthorKit", ["CLinux", "WidgetModel"]),
+    host(
+      "AuthorKit",
+      ["CLinux", "WidgetClient", "WidgetLayout", "WidgetModel"] + (canDraw ? ["WidgetRender"] : [])
+    ),
     tests("AuthorKitTests", ["AuthorKit", "WidgetModel"]),
     host("BundleHost", ["EventLoop", "WidgetEngine", "WidgetModel", "WidgetWire"]),
     tests(
@@ -323,5 +347,5 @@ let package = Package(
       "DemoTests",
       ["Counter", "DBusTestSupport", "Music", "Tasks", "swiftlet", "swiftletd"]
     ),
-  ]
+  ] + (canDraw ? drawing : [])
 )

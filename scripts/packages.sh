@@ -4,11 +4,11 @@
 # Usage: scripts/packages.sh build|test|demo
 set -euo pipefail
 
-build="libc6-dev libstdc++-12-dev libdbus-1-dev libsqlite3-dev pkg-config"
+build="libc6-dev libstdc++-12-dev libcairo2-dev libdbus-1-dev libpango1.0-dev libsqlite3-dev pkg-config"
 # What `make demo` drives and asks: a private bus, a real player, the usual callers.
 demo="$build dbus-daemon systemd libglib2.0-bin mpv mpv-mpris playerctl procps python3 python3-gi"
 # What the tests run beside these.
-test="$demo gjs python3-dbus strace"
+test="$demo fontconfig fonts-inter fonts-materialdesignicons-webfont gjs python3-dbus strace"
 
 case ${1:-} in
 build) wanted=$build ;;

@@ -160,6 +160,25 @@ extension WholeTests {
       }
     }
 
+    /// Draws what a widget shows, and a kind that is not placed.
+    @Test func widgetsAndKindsAreDrawn() async throws {
+      try await Fixture.with(bundles: [.counter]) { f in
+        let add = ["add", "Counter", "--name", "count", "--host", "bar", "--family", "systemSmall"]
+        #expect(try await Self.swiftlet(f, add).status == 0)
+        #expect(try await Self.swiftlet(f, ["perform", "IncrementCounter"]).status == 0)
+        let drawn = try await Self.swiftlet(f, ["render", "count", "-o", "count.svg", "--json"])
+        #expect(drawn.status == 0, "\(drawn.errorOutput)")
+        #expect(drawn.output.contains("IncrementCounter"))
+        #expect(try f.file("count.svg").contains("<svg"))
+        let preview = ["render", "Counter", "--family", "systemSmall", "-o", "kind.svg"]
+        #expect(try await Self.swiftlet(f, preview).status == 0)
+        #expect(try f.file("kind.svg").contains("<svg"))
+        let unknown = try await Self.swiftlet(f, ["render", "nobody", "-o", "nobody.png"])
+        #expect(unknown.status == 3)
+        #expect(unknown.errorOutput.contains("nobody"))
+      }
+    }
+
     // MARK: - Exit codes
 
     /// Calls, the exit code of each, and what the complaint must say.

@@ -6,6 +6,13 @@ package struct AuthorError: Error, Hashable, CustomStringConvertible {
     case failed = 1
     /// The command was called wrongly.
     case usage = 2
+    /// No widget and no kind has a name.
+    case unknownName = 3
+    /// There is no daemon.
+    case noService = 4
+    case timedOut = 5
+    /// The daemon does not allow it.
+    case refused = 6
   }
 
   package var kind: Kind

@@ -1,7 +1,7 @@
 import Glibc
 import WidgetModel
 
-/// The commands that make bundles: `new`, `build` and `install`.
+/// The commands that compile or draw: `new`, `build`, `install` and `render`.
 package struct AuthorTool: Sendable {
   /// What a command may ask of its surroundings.
   package struct Surroundings: Sendable {
@@ -37,17 +37,27 @@ package struct AuthorTool: Sendable {
     usage: swiftlet new NAME [--json]
            swiftlet build [DIR] [--static] [--portable] [-o FOLDER] [--sdk FOLDER] [--json]
            swiftlet install [DIR | FILE] [--sdk FOLDER] [--json]
+           swiftlet render WIDGET | KIND | --archive FILE [-o FILE] [--json] […]
 
       new      writes a first bundle into the folder NAME
       build    compiles the bundle in DIR (default: here) against the installed SDK;
                the result is DIR/build/<id>.bundle, or FOLDER
       install  puts a bundle where swiftletd finds it; DIR is an author's folder (built first if
                need be) or a built bundle, FILE a tar archive of one
+      render   draws what a placed widget shows, a kind's preview, or an archive in a file, as PNG
+               or as SVG (by the end of the file's name; - is standard output)
 
       --static    put SDK, Foundation and Swift's runtime into the executable (about 58 MB)
       --portable  find the runtime library relative to the installed bundle, for packaging
       --sdk       the SDK's folder; SWIFTLET_SDK says the same
-      --json      print what was made as one JSON object, and the steps to standard error
+      --json      print what was made as one JSON object, and the steps to standard error;
+                  of render also where to press and when the picture next changes
+
+      render takes --scale N (pixels of a point, 2), --scheme light|dark, --size WIDTHxHEIGHT (points),
+      --family NAME (for a kind), --date SECONDS (since 1970), --type-size NAME, --rtl, --no-background,
+      --placeholder, and the id of an element to show --pressed or --flipped.
+
+      swiftlet render todo -o todo.png --scheme dark
     """
 
   /// Runs one command.
@@ -66,6 +76,7 @@ package struct AuthorTool: Sendable {
       case "new": try tool.new(rest)
       case "build": try tool.build(rest)
       case "install": try tool.install(rest)
+      case "render": try tool.render(rest)
       case "--version": surroundings.print("swiftlet-author \(SwiftletVersion.current)")
       case "--help", "-h", "help": surroundings.print(Self.usage)
       case nil: throw AuthorError.usage("no command\n\(Self.usage)")

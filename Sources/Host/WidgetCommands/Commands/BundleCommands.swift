@@ -81,7 +81,14 @@ extension Command {
     example: ("swiftlet install Hello", "Builds the bundle first if need be")
   )
 
-  /// A command that another program carries out, because it compiles.
+  static let render = author(
+    "render",
+    "Draw a widget, or a kind's preview, as a picture",
+    operands: "WIDGET | KIND [-o FILE]",
+    example: ("swiftlet render todo -o todo.png --scheme dark", "Draws what todo shows")
+  )
+
+  /// A command that another program carries out, because it compiles or draws.
   private static func author(
     _ name: String,
     _ summary: String,
