@@ -99,7 +99,7 @@ final class LazyGridBox: LayoutBox {
     var flexible = asked.filter { $0.size != .fixed }.count
     var result: [Track] = []
     for track in asked {
-      let gap = track.spacing ?? StackBox.defaultSpacing
+      let gap = min(track.spacing ?? StackBox.defaultSpacing, Self.longest)
       if track.size == .fixed {
         result.append(Track(length: track.minimum, gap: gap, alignment: track.alignment))
         continue
@@ -112,7 +112,8 @@ final class LazyGridBox: LayoutBox {
         result.append(Track(length: length, gap: gap, alignment: track.alignment))
       } else {
         let least = max(track.minimum, 1)
-        let count = max(1, min(1024, Int((share + gap) / (least + gap))))
+        let fitting = (share + gap) / (least + gap)
+        let count = fitting >= 1 ? Int(min(fitting, 1024)) : 1
         let length = (share - gap * Double(count - 1)) / Double(count)
         let held = min(max(length, least), max(least, track.maximum))
         rest -= share

@@ -9,6 +9,9 @@ struct ColorFilter {
   ///   - name: The archive's name of the filter.
   ///   - amount: As SwiftUI's modifier of the name takes it.
   init?(_ name: String, _ amount: Double) {
+    guard amount.isFinite else { return nil }
+    // Beyond this nothing changes any more, and sums stay numbers.
+    let amount = min(max(amount, -1e6), 1e6)
     switch name {
     case "brightness":
       change = { RGBA($0.red + amount, $0.green + amount, $0.blue + amount, $0.alpha) }

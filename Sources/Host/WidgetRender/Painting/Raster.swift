@@ -44,6 +44,7 @@ struct Raster: ~Copyable {
   ///
   /// - Parameter radius: Pixels, as SwiftUI counts: twice the standard deviation.
   func blur(radius: Double) {
+    guard radius.isFinite else { return }
     let deviation = min(radius / 2, 250)
     // A window of odd width has a middle, so nothing moves.
     let width = Int((deviation * 3 * (2 * Double.pi).squareRoot() / 4 + 0.5).rounded(.down)) | 1
@@ -95,7 +96,7 @@ struct Raster: ~Copyable {
 
   /// Changes colours by the archive's name of a filter.
   func filter(_ name: String, _ amount: Double) {
-    guard amount.isFinite, let filter = ColorFilter(name, amount) else { return }
+    guard let filter = ColorFilter(name, amount) else { return }
     change { pixels in
       for row in 0..<height {
         for column in 0..<width {

@@ -64,6 +64,6 @@ final class PangoFonts {
 
   /// Points in Pango's units; what is endless is held to what they can say.
   static func units(_ points: Double) -> Double {
-    min(max(points * Double(PANGO_SCALE), 0), 1e9)
+    points.isNaN ? 0 : min(max(points * Double(PANGO_SCALE), 0), 1e9)
   }
 }

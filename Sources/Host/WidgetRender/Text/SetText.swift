@@ -125,7 +125,7 @@ final class SetText {
   }
 
   private static func signedUnits(_ points: Double) -> Int32 {
-    Int32(min(max(points, -10_000), 10_000) * Double(PANGO_SCALE))
+    points.isNaN ? 0 : Int32(min(max(points, -10_000), 10_000) * Double(PANGO_SCALE))
   }
 
   // MARK: - What it takes
