@@ -32,6 +32,75 @@ import WidgetWire
     }
   }
 
+  /// Runs code as a timeline's: what is read outside any would count for other tests' process.
+  private func recording(_ body: @Sendable () throws -> Void) async throws -> [String: FileStamp] {
+    let (result, record) = await OperationRecorder.shared.run(.timeline) { Result { try body() } }
+    _ = try result.get()
+    return record.reads.files
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `what is no regular file is refused at once, and one too large by its size`() async throws {
+    let folder = try Folder()
+    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    try folder.write("large", "")
+    #expect(truncate(folder.path + "/large", 32 << 20 | 1) == 0)
+    _ = try await recording {
+      for path in [folder.path + "/pipe", "/dev/zero", folder.path] {
+        let error = #expect(throws: SharedFileError.self) { try SharedFile(path).read() }
+        #expect(error?.reason == .wrongKind)
+      }
+      let large = SharedFile(folder.path + "/large")
+      let error = #expect(throws: SharedFileError.self) { try large.read() }
+      #expect(error?.errorDescription?.contains("32 MiB") == true)
+    }
+  }
+
+  @Test
+  func `a read that fails records what is there, so that the daemon's look finds it unchanged`()
+    async throws
+  {
+    let folder = try Folder()
+    let file = folder.path + "/large"
+    try folder.write("large", "")
+    #expect(truncate(file, 32 << 20 | 1) == 0)
+    let failed = try await recording {
+      #expect(throws: SharedFileError.self) { try SharedFile(folder.path).read() }
+      #expect(throws: SharedFileError.self) { try SharedFile(file).read() }
+    }
+    let listed = try await recording {
+      #expect(throws: SharedFileError.self) { try SharedFile(file).list() }
+      #expect(throws: Never.self) { try SharedFile(folder.path).list() }
+    }
+    #expect(failed == listed)
+    #expect(failed[file] == (try stamp(file)))
+  }
+
+  @Test
+  func `a file of the kernel's, which says another size than it has, is read`() async throws {
+    _ = try await recording {
+      let text = try SharedFile("/proc/sys/kernel/ostype").text()
+      #expect(text == "Linux\n")
+    }
+  }
+
+  @Test
+  func `links that lead in a circle and files under files are told from absent ones`()
+    async throws
+  {
+    let folder = try Folder()
+    #expect(symlink("b", folder.path + "/a") == 0)
+    #expect(symlink("a", folder.path + "/b") == 0)
+    try folder.write("file", "x")
+    _ = try await recording {
+      #expect(throws: SharedFileError.self) { try SharedFile(folder.path + "/a").read() }
+      let under = SharedFile(folder.path + "/file/under")
+      let (data, names) = (try under.read(), try under.list())
+      #expect(data == nil && names == nil)
+      #expect(throws: SharedFileError.self) { try SharedFile(folder.path + "/file").list() }
+    }
+  }
+
   private func program(_ file: SharedFile) -> TestProgram {
     TestProgram(
       intents: [

@@ -55,6 +55,43 @@ struct StateCodingTests {
     try check(Matrix(rows: [[1, 2], [3]], title: "t"))
   }
 
+  private func keeps<T: Codable & Equatable>(_ value: T) throws {
+    let text = try StateCoder.encode(value).bytes
+    #expect(try StateCoder.decode(T.self, from: try JSONParser.parse(text)) == value)
+  }
+
+  @Test
+  func `numbers that 64 bits or a double cannot hold keep their digits`() throws {
+    try keeps(UInt64.max)
+    try keeps([UInt(Int.max) + 1, 0, .max])
+    try keeps(["a": Int128.min, "b": 7])
+    try keeps([UInt128.max])
+    try keeps(Decimal(string: "12345678901234567890.123456789"))
+    try keeps([Decimal(string: "0.1"), Decimal(UInt64.max)])
+    let json = try StateCoder.encode(UInt64.max)
+    #expect(throws: DecodingError.self) { try StateCoder.decode(Int.self, from: json) }
+    #expect(throws: DecodingError.self) { try StateCoder.decode(UInt64.self, from: "12") }
+    #expect(throws: DecodingError.self) { try StateCoder.decode(Decimal.self, from: "twelve") }
+    #expect(throws: (any Error).self) { try StateCoder.encode([Decimal.nan]) }
+  }
+
+  @Test
+  func `zero keeps its sign`() throws {
+    func sign<T: Codable & FloatingPoint>(_ value: T) throws -> FloatingPointSign {
+      let list = try JSONParser.parse(try StateCoder.encode([value]).bytes)
+      let alone = try JSONParser.parse(try StateCoder.encode(value).bytes)
+      let signs = [
+        try StateCoder.decode([T].self, from: list)[0].sign,
+        try StateCoder.decode(T.self, from: alone).sign,
+      ]
+      #expect(signs[0] == signs[1])
+      return signs[0]
+    }
+    #expect(try sign(-0.0) == .minus)
+    #expect(try sign(0.0) == .plus)
+    #expect(try sign(Float(-0.0)) == .minus)
+  }
+
   @Test
   func `a number that JSON has not is refused with its place`() throws {
     let error = #expect(throws: EncodingError.self) {

@@ -84,7 +84,9 @@ package struct JSONWriter {
   /// Writes a number; JSON has no infinities, so a value that is not finite becomes null.
   package mutating func value(_ value: Double) {
     guard value.isFinite else { return null() }
-    if let whole = Int64(exactly: value), whole.magnitude < 1 << 53 {
+    if let whole = Int64(exactly: value), whole.magnitude < 1 << 53,
+      whole != 0 || value.sign == .plus
+    {
       self.value(whole)
       add(".0")
       return

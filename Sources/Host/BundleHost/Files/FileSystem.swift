@@ -27,6 +27,11 @@ package enum FileSystem {
     )
   }
 
+  /// Whether it is there and may not be read.
+  package static func isForbidden(_ path: String) -> Bool {
+    access(path, R_OK) != 0 && errno == EACCES
+  }
+
   /// The names in a folder but `.` and `..`, unsorted; nil where it cannot be read.
   package static func names(in folder: String) -> [String]? {
     rawNames(in: folder)?.map { String(decoding: $0, as: UTF8.self) }

@@ -23,7 +23,8 @@ package final class OutsideWatch: OutsideWatcher {
   package func watchFiles(_ paths: Set<String>) { files.watch(paths) }
 
   package func stamp(ofFile path: String, like seen: FileStamp) -> FileStamp {
-    FileSystem.stamp(of: path)
+    // What may not be read can be looked at all the same: it has not changed until it may.
+    seen == .unreadable && FileSystem.isForbidden(path) ? .unreadable : FileSystem.stamp(of: path)
   }
 
   package func watchProperties(_ keys: Set<PropertyKey>) { properties.watch(keys) }

@@ -16,6 +16,9 @@ enum FileAccess {
     return stamp(status)
   }
 
+  /// Whether it is there and may not be read.
+  static func isForbidden(_ path: String) -> Bool { access(path, R_OK) != 0 && errno == EACCES }
+
   private static func stamp(_ status: Glibc.stat) -> FileStamp {
     guard status.st_mode & S_IFMT == S_IFREG else { return .unreadable }
     return .file(
@@ -26,10 +29,15 @@ enum FileAccess {
     )
   }
 
+  /// How much is read of a file: content and its text fit into a bundle's memory together.
+  private static let readLimit = 32 << 20
+
   /// A file's content with a stamp that is its own: where it changes while it is read, it is read
   /// again.
+  ///
+  /// The kernel's files say another size than they have, each time.
   static func read(_ path: String, named: String) throws -> (Data?, FileStamp) {
-    for _ in 0..<5 {
+    for attempt in 1...5 {
       let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else {
         if errno == ENOENT || errno == ENOTDIR { return (nil, .absent) }
@@ -42,7 +50,7 @@ enum FileAccess {
       guard before.st_mode & S_IFMT == S_IFREG else { throw SharedFileError(.wrongKind, named) }
       let data = try content(descriptor, expecting: Int(before.st_size), named)
       guard fstat(descriptor, &after) == 0 else { throw SharedFileError(code: errno, named) }
-      if stamp(before) == stamp(after), data.count == Int(after.st_size) {
+      if stamp(before) == stamp(after), data.count == Int(after.st_size) || attempt == 5 {
         return (data, stamp(after))
       }
     }
@@ -54,6 +62,11 @@ enum FileAccess {
     expecting size: Int,
     _ named: String
   ) throws -> Data {
+    func check(_ size: Int) throws {
+      guard size > readLimit else { return }
+      throw SharedFileError(.system("it has more than \(readLimit >> 20) MiB"), named)
+    }
+    try check(size)
     var data = Data()
     data.reserveCapacity(size)
     var buffer = [UInt8](repeating: 0, count: min(max(size + 1, 4096), 1 << 20))
@@ -62,6 +75,7 @@ enum FileAccess {
       if count == 0 { return data }
       if count > 0 {
         data.append(contentsOf: buffer[..<count])
+        try check(data.count)
       } else if errno != EINTR {
         throw SharedFileError(code: errno, named)
       }
@@ -71,9 +85,11 @@ enum FileAccess {
   /// The names in a folder with the stamp of its listing.
   static func list(_ path: String) throws -> (names: [String]?, stamp: FileStamp) {
     guard let folder = opendir(path) else {
-      if errno == ENOENT { return (nil, .absent) }
-      throw errno == ENOTDIR
-        ? SharedFileError(.wrongKind, path) : SharedFileError(code: errno, path)
+      let code = errno
+      var status = Glibc.stat()
+      let isThere = code == ENOTDIR && stat(path, &status) == 0
+      if code == ENOENT || (code == ENOTDIR && !isThere) { return (nil, .absent) }
+      throw isThere ? SharedFileError(.wrongKind, path) : SharedFileError(code: code, path)
     }
     defer { closedir(folder) }
     var status = Glibc.stat()

@@ -44,12 +44,24 @@ public struct SharedFile: Hashable, Sendable {
         return data
       }
     }
-    do {
+    return try recordingFailure {
       let (data, stamp) = try FileAccess.read(path, named: path)
       OperationRecorder.inUse.readFile(path, stamp: stamp)
       return data
+    }
+  }
+
+  /// Reads; where that fails, what is there is recorded as the daemon would find it, lest it takes
+  /// the difference for a change.
+  ///
+  /// The stamp is taken before the read is tried once more, so that no change between is missed.
+  private func recordingFailure<T>(_ read: () throws -> T) throws -> T {
+    if let result = try? read() { return result }
+    let stamp = FileAccess.isForbidden(path) ? .unreadable : FileAccess.stamp(path)
+    do {
+      return try read()
     } catch {
-      OperationRecorder.inUse.readFile(path, stamp: .unreadable)
+      OperationRecorder.inUse.readFile(path, stamp: stamp)
       throw error
     }
   }
@@ -80,7 +92,7 @@ public struct SharedFile: Hashable, Sendable {
   ///
   /// - Throws: ``SharedFileError`` where it cannot be read or is no folder.
   public func list() throws -> [String]? {
-    do {
+    try recordingFailure {
       var (names, stamp) = try FileAccess.list(path)
       let folder = FilePaths.resolved(path)
       for file in StagedFiles.all where FilePaths.folder(of: file.resolved) == folder {
@@ -96,9 +108,6 @@ public struct SharedFile: Hashable, Sendable {
       }
       OperationRecorder.inUse.readFile(path, stamp: stamp)
       return names
-    } catch {
-      OperationRecorder.inUse.readFile(path, stamp: .unreadable)
-      throw error
     }
   }
 

@@ -25,7 +25,7 @@ enum JSONForm {
       self = .double
     } else if type == Int64.self || type == Int32.self || type == Int16.self || type == Int8.self
       || type == UInt.self || type == UInt64.self || type == UInt32.self || type == UInt16.self
-      || type == UInt8.self
+      || type == UInt8.self || type == Int128.self || type == UInt128.self
     {
       self = .integer
     } else if type == Float.self {

@@ -62,7 +62,7 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
     case .data:
       if let value = json.stringValue.flatMap({ Data(base64Encoded: $0) }) as? T { return value }
     case .decimal:
-      if json.doubleValue != nil, let value = Decimal(string: json.text) as? T { return value }
+      if let value = json.decimal as? T { return value }
     case .own: return try T(from: self)
     }
     throw mismatch(T.self)
@@ -79,7 +79,16 @@ extension JSONValueDecoder: SingleValueDecodingContainer {
 
 extension JSON {
   fileprivate func integer<I: FixedWidthInteger>(_ type: I.Type) -> I? {
-    intValue.flatMap { I(exactly: $0) } ?? doubleValue.flatMap { I(exactly: $0) }
+    if case .string(let digits) = self { return Int64(digits) == nil ? I(digits) : nil }
+    return intValue.flatMap { I(exactly: $0) } ?? doubleValue.flatMap { I(exactly: $0) }
+  }
+
+  fileprivate var decimal: Decimal? {
+    guard case .string(let digits) = self else {
+      return doubleValue == nil ? nil : Decimal(string: text)
+    }
+    // Foundation reads as far as there are digits.
+    return Decimal(string: digits).flatMap { $0.description == digits ? $0 : nil }
   }
 }
 

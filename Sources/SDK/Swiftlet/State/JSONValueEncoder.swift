@@ -1,6 +1,9 @@
 internal import WidgetModel
 
 /// Encodes values as JSON, in the forms that `JSONEncoder` gives them with its default strategies.
+///
+/// Only a number whose digits ``JSON`` cannot hold is text instead: a whole one beyond `Int64`, a
+/// `Decimal` finer than a double.
 final class JSONValueEncoder: Encoder {
   /// What was encoded so far.
   private enum Content {
@@ -47,12 +50,16 @@ final class JSONValueEncoder: Encoder {
     case .float: if let value = value as? Float { return try number(Double(value), at: place()) }
     case .integer:
       if let value = value as? any FixedWidthInteger {
-        return Int64(exactly: value).map(JSON.int) ?? .double(Double(value))
+        return Int64(exactly: value).map(JSON.int) ?? .string("\(value)")
       }
     case .url: if let value = value as? URL { return .string(value.absoluteString) }
     case .data: if let value = value as? Data { return .string(value.base64EncodedString()) }
     case .decimal:
-      if let value = value as? Decimal { return try JSONParser.parse(value.description) }
+      if let value = value as? Decimal {
+        guard value.isFinite else { throw invalid(value, at: place(), "JSON has no such number.") }
+        let json = try JSONParser.parse(value.description)
+        return Decimal(string: json.text) == value ? json : .string(value.description)
+      }
     case .own: break
     }
     let encoder = JSONValueEncoder(at: place())
@@ -68,6 +75,7 @@ final class JSONValueEncoder: Encoder {
     at place: @autoclosure () -> JSONPlace?
   ) throws -> JSON {
     guard value.isFinite else { throw invalid(value, at: place(), "JSON has no such number.") }
+    guard value != 0 || value.sign == .plus else { return .double(value) }
     return Int64(exactly: value).map(JSON.int) ?? .double(value)
   }
 
