@@ -59,7 +59,11 @@ struct Workspace {
   }
 
   /// Calls an author command in this process; what it prints and complains of comes back together.
-  func author(_ arguments: [String], sdk: String = "") -> (status: Int32, output: String) {
+  func author(
+    _ arguments: [String],
+    sdk: String = "",
+    placed: [String]? = nil
+  ) -> (status: Int32, output: String) {
     let log = Log()
     let data = "\(folder)/home/data"
     let tool = AuthorTool(
@@ -67,7 +71,8 @@ struct Workspace {
         program: "\(folder)/libexec/swiftlet/swiftlet-author",
         variables: { ["XDG_DATA_HOME": data, "SWIFTLET_SDK": sdk][$0] },
         print: log.add,
-        complain: log.add
+        complain: log.add,
+        placedKinds: { placed }
       )
     )
     return (tool.run(arguments), log.text)

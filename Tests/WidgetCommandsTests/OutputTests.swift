@@ -257,8 +257,9 @@ struct OutputTests {
     let overview = try await FakeService.run(["--help"], on: "")
     let commands = overview.output.filter { $0.hasPrefix("  ") }
       .compactMap { $0.split(separator: " ").first.map(String.init) }
-    #expect(commands.count == 26)
-    for command in commands where !["new", "build", "install", "render"].contains(command) {
+    #expect(commands.count == 27)
+    for command in commands
+    where !["new", "build", "install", "uninstall", "render"].contains(command) {
       let help = try await FakeService.run([command, "--help"], on: "")
       #expect(help.status == .done)
       #expect(help.output.contains { $0.hasPrefix("  swiftlet \(command)") }, "\(command)")

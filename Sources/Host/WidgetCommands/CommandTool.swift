@@ -97,6 +97,6 @@ extension Command {
   static let all: [Command] = [
     .list, .describe, .perform, .press, .show, .add, .remove, .configure, .reload, .watch, .wait,
     .history, .explain, .state, .jobs, .cancel, .apply, .export, .restart, .enable, .disable, .new,
-    .build, .install, .render, .doctor, .complete,
+    .build, .install, .uninstall, .render, .doctor, .complete,
   ]
 }

@@ -10,17 +10,21 @@ package struct AuthorTool: Sendable {
     package var variables: @Sendable (String) -> String?
     package var print: @Sendable (String) -> Void
     package var complain: @Sendable (String) -> Void
+    /// The kinds of placed widgets, where that can be known.
+    package var placedKinds: @Sendable () -> [String]?
 
     package init(
       program: String,
       variables: @escaping @Sendable (String) -> String?,
       print: @escaping @Sendable (String) -> Void,
-      complain: @escaping @Sendable (String) -> Void
+      complain: @escaping @Sendable (String) -> Void,
+      placedKinds: @escaping @Sendable () -> [String]? = AuthorTool.placedKinds
     ) {
       self.program = program
       self.variables = variables
       self.print = print
       self.complain = complain
+      self.placedKinds = placedKinds
     }
   }
 
@@ -37,6 +41,7 @@ package struct AuthorTool: Sendable {
     usage: swiftlet new NAME [--json]
            swiftlet build [DIR] [--static] [--portable] [-o FOLDER] [--sdk FOLDER] [--json]
            swiftlet install [DIR | FILE] [--sdk FOLDER] [--json]
+           swiftlet uninstall BUNDLE [--json]
            swiftlet render WIDGET | KIND | --archive FILE [-o FILE] [--json] […]
 
       new      writes a first bundle into the folder NAME
@@ -44,6 +49,8 @@ package struct AuthorTool: Sendable {
                the result is DIR/build/<id>.bundle, or FOLDER
       install  puts a bundle where swiftletd finds it; DIR is an author's folder (built first if
                need be) or a built bundle, FILE a tar archive of one
+      uninstall
+               removes a bundle that you installed, by its id; its placed widgets stay
       render   draws what a placed widget shows, a kind's preview, or an archive in a file, as PNG
                or as SVG (by the end of the file's name; - is standard output)
 
@@ -57,6 +64,8 @@ package struct AuthorTool: Sendable {
       --family NAME (for a kind), --date SECONDS (since 1970), --type-size NAME, --rtl, --no-background,
       --placeholder, and the id of an element to show --pressed or --flipped.
 
+      swiftlet new Hello && swiftlet build Hello && swiftlet install Hello
+      swiftlet uninstall com.example.hello
       swiftlet render todo -o todo.png --scheme dark
     """
 
@@ -76,6 +85,7 @@ package struct AuthorTool: Sendable {
       case "new": try tool.new(rest)
       case "build": try tool.build(rest)
       case "install": try tool.install(rest)
+      case "uninstall": try tool.uninstall(rest)
       case "render": try tool.render(rest)
       case "--version": surroundings.print("swiftlet-author \(SwiftletVersion.current)")
       case "--help", "-h", "help": surroundings.print(Self.usage)

@@ -27,7 +27,8 @@ extension AuthorTool {
     )
   }
 
-  private func bundlesFolder() throws(AuthorError) -> String {
+  /// Where the user's own bundles are installed.
+  func bundlesFolder() throws(AuthorError) -> String {
     if let data = surroundings.variables("XDG_DATA_HOME"), data.hasPrefix("/") {
       return "\(data)/swiftlet/bundles"
     }

@@ -55,6 +55,16 @@ package struct BundleInstaller: Sendable {
     return try install("\(unpacked)/\(entries[0].name)")
   }
 
+  /// Takes an installed bundle away: in one step for the daemon, which watches the folder.
+  package func remove(_ id: BundleID) throws(AuthorError) {
+    let staging = "\(bundles)/../staging"
+    let removed = "\(staging)/\(id).\(getpid())"
+    try FileTree.makeFolder(staging)
+    defer { rmdir(staging) }
+    try FileTree.move("\(bundles)/\(id)", to: removed)
+    try FileTree.remove(removed)
+  }
+
   private static func manifest(of folder: String) throws(AuthorError) -> BundleManifest {
     let path = "\(folder)/manifest.json"
     let manifest: BundleManifest

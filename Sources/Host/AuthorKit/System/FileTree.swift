@@ -26,6 +26,12 @@ package enum FileTree {
 
   package static func exists(_ path: String) -> Bool { information(path) != nil }
 
+  /// Whether there is anything under the path, be it a link that leads nowhere.
+  package static func isThere(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0
+  }
+
   package static func isFolder(_ path: String) -> Bool {
     information(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
   }
@@ -123,6 +129,11 @@ package enum FileTree {
     } else {
       guard unlink(path) == 0 else { throw failure("cannot be removed", path) }
     }
+  }
+
+  /// Gives a file or folder another path in the same file system.
+  package static func move(_ source: String, to target: String) throws(AuthorError) {
+    guard rename(source, target) == 0 else { throw failure("cannot be moved away", source) }
   }
 
   /// Puts one folder in another's place in one step.

@@ -81,6 +81,13 @@ extension Command {
     example: ("swiftlet install Hello", "Builds the bundle first if need be")
   )
 
+  static let uninstall = author(
+    "uninstall",
+    "Remove a bundle that you installed",
+    operands: "BUNDLE",
+    example: ("swiftlet uninstall com.example.hello", "Its placed widgets stay, without content")
+  )
+
   static let render = author(
     "render",
     "Draw a widget, or a kind's preview, as a picture",

@@ -105,7 +105,7 @@ struct Completer {
     case ("add", 0): named("kinds")
     case ("describe", 0):
       named("bundles") + named("kinds") + named("actions") + widgetCandidates()
-    case ("restart", 0), ("enable", 0), ("disable", 0): named("bundles")
+    case ("restart", 0), ("enable", 0), ("disable", 0), ("uninstall", 0): named("bundles")
     case ("perform", 1...), ("add", 1...), ("configure", 1...):
       assignments(of: command, operands, current)
     case ("press", 1): elements(of: operands[0])
