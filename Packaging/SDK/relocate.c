@@ -34,6 +34,16 @@ static void apply(const uint64_t *entry, size_t count, uint64_t offset) {
     }
 }
 
+/// Ends the process: the loader has no way to be told, and nothing of the library would work.
+static void fail(void) {
+    static const char text[] =
+        "libSwiftletRuntime: its data cannot be made writable to be moved (mprotect was refused, by the "
+        "system's security policy or for lack of memory).\n";
+    ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
+    (void)written;
+    _exit(127);
+}
+
 /// The library's DT_INIT function.
 ///
 /// It must work before the library's data is right: no pointer in data, no table, no Swift.
@@ -60,7 +70,7 @@ __attribute__((visibility("hidden"))) void swiftlet_relocate(void) {
     uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
     uint64_t begin = (readOnly->p_vaddr + offset) & -page;
     uint64_t end = (readOnly->p_vaddr + readOnly->p_memsz + offset) & -page;
-    if (mprotect((void *)begin, end - begin, PROT_READ | PROT_WRITE) != 0) _exit(127);
+    if (mprotect((void *)begin, end - begin, PROT_READ | PROT_WRITE) != 0) fail();
     apply(relocations, size / sizeof *relocations, offset);
     mprotect((void *)begin, end - begin, PROT_READ);
 }

@@ -72,6 +72,23 @@ import WidgetKit
     #expect(Day(start.addingTimeInterval(-1), in: calendar) == day.previous)
   }
 
+  @Test(
+    arguments: [
+      ("America/Sao_Paulo", "2018-11-04"), ("Asia/Beirut", "2024-03-31"),
+      ("Africa/Cairo", "2024-04-26"), ("America/Havana", "2024-03-10"),
+      ("America/Havana", "2024-11-03"), ("Europe/Berlin", "2024-03-31"),
+      ("Pacific/Apia", "2011-12-31"),
+    ]
+  )
+  func aDayBeginsOnItselfThoughTheClockLeapsOverMidnight(zone: String, text: String) throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: zone))
+    let day = try #require(Day(text))
+    let start = try #require(day.start(in: calendar))
+    #expect(Day(start, in: calendar) == day)
+    #expect(Day(start.addingTimeInterval(-1), in: calendar) < day)
+  }
+
   @Test func theUsualFileCanBeNamedByTheEnvironment() {
     #expect(TodoFile.usualPath(["TODO_FILE": "/t.txt"]) == "/t.txt")
     #expect(TodoFile.usualPath(["TODO_FILE": ""]) == "~/todo.txt")

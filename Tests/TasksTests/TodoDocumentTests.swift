@@ -25,6 +25,17 @@ import Testing
     #expect(try toggled("one", line: 1, identity: "one") == "x 2026-11-30 one")
   }
 
+  @Test func aByteOrderMarkIsKeptAndIsNoPartOfTheFirstTask() throws {
+    let text = "\u{FEFF}(A) Buy milk\r\n"
+    let document = TodoDocument(text.utf8)
+    #expect(document.bytes == Array(text.utf8))
+    #expect(document.task(at: 1)?.priority == "A")
+    #expect(
+      try toggled(text, line: 1, identity: "Buy milk") == "\u{FEFF}x 2026-11-30 Buy milk pri:A\r\n"
+    )
+    #expect(TodoDocument("\u{FEFF}".utf8).tasks.isEmpty)
+  }
+
   @Test func otherLinesNeedNotBeText() throws {
     let broken: [UInt8] = [0xFF, 0xFE, 0x0A]
     var document = TodoDocument(broken + Array("two\n".utf8))

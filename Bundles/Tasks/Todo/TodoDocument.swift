@@ -1,6 +1,7 @@
 /// A todo.txt file's content, kept byte for byte but for the lines that are changed.
 ///
-/// Lines may end in `\n` or `\r\n`, the last one in nothing, and need not be valid UTF-8.
+/// Lines may end in `\n` or `\r\n`, the last one in nothing, and need not be valid UTF-8. A byte order
+/// mark, which some editors put first, is no part of the first line.
 struct TodoDocument: Hashable, Sendable {
   private struct Line: Hashable, Sendable {
     var content: [UInt8]
@@ -9,11 +10,14 @@ struct TodoDocument: Hashable, Sendable {
   }
 
   private var lines: [Line]
+  private let start: [UInt8]
 
   init<Bytes: Sequence>(_ bytes: Bytes) where Bytes.Element == UInt8 {
     lines = []
+    let bytes = Array(bytes)
+    start = bytes.starts(with: Self.byteOrderMark) ? Self.byteOrderMark : []
     var content: [UInt8] = []
-    for byte in bytes {
+    for byte in bytes.dropFirst(start.count) {
       guard byte == Self.newline else {
         content.append(byte)
         continue
@@ -29,7 +33,7 @@ struct TodoDocument: Hashable, Sendable {
     if !content.isEmpty { lines.append(Line(content: content, ending: [])) }
   }
 
-  var bytes: [UInt8] { lines.flatMap { $0.content + $0.ending } }
+  var bytes: [UInt8] { start + lines.flatMap { $0.content + $0.ending } }
 
   /// The tasks with the numbers of their lines, from 1; blank lines are none.
   var tasks: [(number: Int, task: TodoTask)] {
@@ -47,6 +51,7 @@ struct TodoDocument: Hashable, Sendable {
     return line.allSatisfy(\.isWhitespace) ? nil : TodoTask(line: line)
   }
 
+  private static let byteOrderMark = Array("\u{FEFF}".utf8)
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 }
