@@ -25,6 +25,25 @@ enum Overlap {
   }
 }
 
+/// Prints a line and says what has come out of it.
+struct SayALine: AppIntent {
+  static var title: LocalizedStringResource = "Say a Line"
+
+  func perform() async throws -> some IntentResult & ReturnsValue<String> {
+    var ends: [Int32] = [-1, -1]
+    pipe(&ends)
+    let output = dup(1)
+    dup2(ends[1], 1)
+    print("a line")
+    dup2(output, 1)
+    for descriptor in [output, ends[1]] { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = max(0, read(ends[0], &bytes, bytes.count))
+    close(ends[0])
+    return .result(value: String(decoding: bytes[..<count], as: UTF8.self))
+  }
+}
+
 /// Starts tasks in all the ways there are, and says how many ever ran at once.
 struct StartTasks: AppIntent {
   static var title: LocalizedStringResource = "Start Tasks"

@@ -30,6 +30,10 @@ import WidgetWire
     #expect(try value(of: "StartTasks") == .int(1))
   }
 
+  @Test func aLineThatAuthorCodePrintsIsOutAtOnce() throws {
+    #expect(try value(of: "SayALine") == .string("a line\n"))
+  }
+
   @Test func codeThatBlocksOnATaskOfItsOwnIsHelped() throws {
     #expect(try value(of: "BlockOnTask") == .bool(true))
   }
@@ -104,7 +108,7 @@ import WidgetWire
     #expect(description.kinds.map(\.name) == ["Overlap"])
     #expect(
       Set(description.intents.map(\.name)) == [
-        "BlockOnTask", "CloseChannel", "StartTasks", "WhereAmI",
+        "BlockOnTask", "CloseChannel", "SayALine", "StartTasks", "WhereAmI",
       ]
     )
     #expect(description.issues.isEmpty)

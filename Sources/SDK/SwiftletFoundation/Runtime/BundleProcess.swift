@@ -1,4 +1,4 @@
-internal import Glibc
+@preconcurrency internal import Glibc
 internal import WidgetModel
 internal import WidgetWire
 
@@ -15,6 +15,8 @@ package enum BundleProcess {
       )
       exit(2)
     }
+    // To a pipe lines would come out in thousands of bytes at once, and what is left never.
+    setvbuf(stdout, nil, _IOLBF, 0)
     _ = fcntl(WireProtocol.fileDescriptor, F_SETFD, FD_CLOEXEC)
     let runtime = BundleRuntime(program: program, descriptor: WireProtocol.fileDescriptor) {
       _exit(0)
