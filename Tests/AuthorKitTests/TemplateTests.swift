@@ -26,6 +26,16 @@ struct TemplateTests {
     #expect(BundleTemplate(name: name) == nil)
   }
 
+  @Test(arguments: ["Swift", "SwiftUI", "Foundation", "Widget", "Timeline", "Control"])
+  func namesOfModulesAndOfTypesThatTheTextUsesAreRefused(name: String) throws {
+    try Workspace.with { workspace in
+      let result = workspace.author(["new", "\(workspace.folder)/\(name)"])
+      #expect(result.status == 2)
+      #expect(result.output.contains("My\(name)"))
+      #expect(!FileTree.exists("\(workspace.folder)/\(name)"))
+    }
+  }
+
   @Test func aFolderThatIsThereIsNotTouched() throws {
     try Workspace.with { workspace in
       try workspace.write("mine", to: "Hello/note")

@@ -4,6 +4,15 @@
 package struct BundleTemplate: Hashable, Sendable {
   package let name: String
 
+  /// Modules that a bundle imports, and names from which the text would make a type of the SDK's,
+  /// such as `TimelineEntry`.
+  static let taken: Set<String> = [
+    "AppIntent", "AppIntentTimeline", "AppIntents", "Control", "Dispatch", "Foundation",
+    "FoundationEssentials", "FoundationNetworking", "FoundationXML", "Glibc", "Intent",
+    "IntentTimeline", "Observation", "Swift", "SwiftUI", "Swiftlet", "SwiftletFoundation",
+    "Synchronization", "Timeline", "Widget", "WidgetKit", "WidgetModel", "WidgetWire",
+  ]
+
   /// Takes a name of ASCII letters and digits with a letter first, and nil for any other.
   package init?(name: String) {
     guard let first = name.first, first.isASCII, first.isLetter, name.count <= 64,

@@ -9,6 +9,9 @@ extension AuthorTool {
         "\"\(name)\" is no name for a bundle: letters and digits, a letter first, as Hello"
       )
     }
+    guard !BundleTemplate.taken.contains(name) else {
+      throw .usage("\(name) is a name of the SDK's or of Swift's: take another, as My\(name)")
+    }
     guard !FileTree.exists(path) else { throw .usage("\(path) is there already") }
     try FileTree.makeFolder(path)
     for file in template.files {
