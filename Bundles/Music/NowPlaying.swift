@@ -76,11 +76,13 @@ struct NowPlayingProvider: AppIntentTimelineProvider {
       case "Paused": .paused
       default: .stopped
       }
+    // A list by the standard; some players give one text.
+    let artist = metadata["xesam:artist"]
     return NowPlaying(
       player: player,
       state: state,
       title: metadata["xesam:title"]?.string ?? "",
-      artist: metadata["xesam:artist"]?.strings?.joined(separator: ", ") ?? ""
+      artist: artist?.strings?.joined(separator: ", ") ?? artist?.string ?? ""
     )
   }
 }

@@ -123,6 +123,17 @@ import WidgetWire
     #expect(content.entries[0].table.elements[0].label == "Play")
   }
 
+  @Test(arguments: [["t": "s", "v": "Somebody"], ["t": "as", "v": ["Some", "body"]]] as [JSON])
+  func anArtistIsShownInWhicheverFormThePlayerSaysIt(artist: JSON) throws {
+    players.play("org.mpris.MediaPlayer2.a", "Stopped")
+    players.properties["org.mpris.MediaPlayer2.a"]?["Metadata"] = [
+      "t": "a{sv}", "v": [["xesam:artist", artist]],
+    ]
+    let lines = try timeline().entries[0].table.textLines
+    #expect(lines.starts(with: ["Untitled"]))
+    #expect(lines.contains("Somebody") || lines.contains("Some, body"), "\(lines)")
+  }
+
   @Test func withoutAPlayerItSaysSo() throws {
     #expect(try timeline().entries[0].table.textLines == ["No music"])
     let chosen = try timeline(["player": .entity("mpv")])
